@@ -1,6 +1,11 @@
 import type { StatisticsPeriod } from '@tutti/contract/limits';
 import { statisticsAddresses } from '@tutti/contract/statistics/addresses';
-import type { ListeningReport, ListeningStatistics, YearInReview } from '@tutti/contract/statistics/schemas';
+import type {
+  HouseYear,
+  ListeningReport,
+  ListeningStatistics,
+  YearInReview,
+} from '@tutti/contract/statistics/schemas';
 import { callApi, callForResponse } from './api-client.ts';
 
 export async function fetchStatistics(signal: AbortSignal): Promise<ListeningStatistics> {
@@ -16,6 +21,14 @@ export async function fetchListening(
 
 export async function fetchYear(year: string, timeZone: string, signal: AbortSignal): Promise<YearInReview> {
   return callApi(statisticsAddresses.year, { params: { year }, query: { timeZone }, signal });
+}
+
+export async function fetchHouseYear(
+  year: string,
+  timeZone: string,
+  signal: AbortSignal,
+): Promise<HouseYear> {
+  return callApi(statisticsAddresses.houseYear, { params: { year }, query: { timeZone }, signal });
 }
 
 export async function fetchListeningExport(): Promise<Blob> {

@@ -46,6 +46,7 @@ export const queryKeys = {
   listenings: ['statistics', 'listening'] as const,
   listening: (period: string, timeZone: string) => ['statistics', 'listening', period, timeZone] as const,
   year: (year: string, timeZone: string) => ['statistics', 'year', year, timeZone] as const,
+  houseYear: (year: string, timeZone: string) => ['statistics', 'house-year', year, timeZone] as const,
   home: ['home'] as const,
   offlineTracks: (kind: string, id: string) => ['offline-tracks', kind, id] as const,
   storageSpace: (sizeBytes: number) => ['storage-space', sizeBytes] as const,

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { HouseYear } from '@tutti/contract/statistics/schemas';
 import { yearTexts } from '@tutti/contract/statistics/year-texts';
 import { messageOr } from '#api/api-error.ts';
 import { addToPlaylist, createPlaylist } from '#api/playlists/changes-api.ts';
 import type { Playlist } from '#api/playlists-api.ts';
-import { fetchYear } from '#api/statistics-api.ts';
+import { fetchHouseYear, fetchYear } from '#api/statistics-api.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
 import { ownTimeZone } from './listening-history.ts';
@@ -17,6 +18,15 @@ export function useYear(year: string) {
     queryFn: ({ signal }) => fetchYear(year, timeZone, signal),
     staleTime: 0,
   });
+}
+
+/** The sums of everybody; undefined while they load, and if they cannot be loaded. */
+export function useHouseYear(year: string): HouseYear['together'] | undefined {
+  const timeZone = ownTimeZone();
+  return useQuery({
+    queryKey: queryKeys.houseYear(year, timeZone),
+    queryFn: ({ signal }) => fetchHouseYear(year, timeZone, signal),
+  }).data?.together;
 }
 
 /** Creates a private playlist with these tracks. */

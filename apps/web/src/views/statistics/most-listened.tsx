@@ -1,5 +1,10 @@
 import { listTexts } from '@tutti/contract/page/list-texts';
-import type { ListeningReport, ListeningTotals } from '@tutti/contract/statistics/schemas';
+import type {
+  ListenedArtist,
+  ListenedTrack,
+  ListeningReport,
+  ListeningTotals,
+} from '@tutti/contract/statistics/schemas';
 import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -44,73 +49,113 @@ function Entry({ name, note, art, plays, listenedMs, menu }: EntryProps) {
   );
 }
 
+interface EntryListProps {
+  title: string;
+  /** The level of its heading, below that of the section it is in. */
+  level?: 2 | 3;
+  entries: readonly ReactNode[];
+}
+
 /** Hidden while it is empty, because a heading would claim something. */
-function EntryList({ title, entries }: { title: string; entries: readonly ReactNode[] }) {
+function EntryList({ title, level = 2, entries }: EntryListProps) {
   if (entries.length === 0) return null;
+  const Heading = `h${level}` as const;
   return (
     <section aria-label={title} className="min-w-0 rounded-card border border-line bg-surface p-2 sm:p-4">
-      <h2 className="px-2 pt-2 pb-2 text-lg font-semibold sm:pt-0">{title}</h2>
+      <Heading className="px-2 pt-2 pb-2 text-lg font-semibold sm:pt-0">{title}</Heading>
       <ol>{entries}</ol>
     </section>
   );
 }
 
+type WithoutSkips<Listened extends ListeningTotals> = Omit<Listened, 'skips'>;
+
+type OnRemove = (part: HistoryPart, label: string) => void;
+
+interface ListProps extends Omit<EntryListProps, 'entries'> {
+  /** Without it, entries cannot be removed here. */
+  onRemove?: OnRemove | undefined;
+}
+
+function removeMenu(onRemove: OnRemove | undefined, name: string, label: string, part: HistoryPart) {
+  if (onRemove === undefined) return undefined;
+  return (
+    <MenuButton
+      label={listTexts.moreFor(name)}
+      items={[{ label, icon: Trash2, onSelect: () => onRemove(part, label) }]}
+    />
+  );
+}
+
+interface TrackListProps extends ListProps {
+  tracks: readonly WithoutSkips<ListenedTrack>[];
+}
+
+export function TrackList({ tracks, onRemove, ...list }: TrackListProps) {
+  return (
+    <EntryList
+      {...list}
+      entries={tracks.map(({ trackId, title, artist, albumId, artUrl, ...totals }) => (
+        <Entry
+          key={trackId ?? `${artist} ${title}`}
+          {...totals}
+          art={<Artwork artUrl={artUrl ?? undefined} title={title} sizePx={ART_PX} className="size-10" />}
+          name={
+            albumId === null ? (
+              <span className="truncate">{title}</span>
+            ) : (
+              <ViewLink view={{ id: 'albums', albumId: String(albumId) }} className={LINK}>
+                {title}
+              </ViewLink>
+            )
+          }
+          note={artist}
+          menu={removeMenu(
+            onRemove,
+            title,
+            texts.removeTrack(title),
+            trackId === null ? { title, artist } : { trackId },
+          )}
+        />
+      ))}
+    />
+  );
+}
+
+interface ArtistListProps extends ListProps {
+  artists: readonly WithoutSkips<ListenedArtist>[];
+}
+
+export function ArtistList({ artists, onRemove, ...list }: ArtistListProps) {
+  return (
+    <EntryList
+      {...list}
+      entries={artists.map(({ artistId, name, ...totals }) => (
+        <Entry
+          key={artistId}
+          {...totals}
+          name={
+            <ViewLink view={{ id: 'artists', artistId: String(artistId) }} className={LINK}>
+              {name}
+            </ViewLink>
+          }
+          menu={removeMenu(onRemove, name, texts.removeArtist(name), { artistId })}
+        />
+      ))}
+    />
+  );
+}
+
 interface MostListenedProps {
   report: Pick<ListeningReport, 'tracks' | 'artists' | 'albums' | 'genres'>;
-  /** Without it, entries cannot be removed here. */
-  onRemove?: (part: HistoryPart, label: string) => void;
+  onRemove?: OnRemove;
 }
 
 export function MostListened({ report, onRemove }: MostListenedProps) {
-  const removeMenu = (name: string, label: string, part: HistoryPart) =>
-    onRemove && (
-      <MenuButton
-        label={listTexts.moreFor(name)}
-        items={[{ label, icon: Trash2, onSelect: () => onRemove(part, label) }]}
-      />
-    );
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <EntryList
-        title={texts.tracks}
-        entries={report.tracks.map(({ trackId, title, artist, albumId, artUrl, ...totals }) => (
-          <Entry
-            key={trackId ?? `${artist} ${title}`}
-            {...totals}
-            art={<Artwork artUrl={artUrl ?? undefined} title={title} sizePx={ART_PX} className="size-10" />}
-            name={
-              albumId === null ? (
-                <span className="truncate">{title}</span>
-              ) : (
-                <ViewLink view={{ id: 'albums', albumId: String(albumId) }} className={LINK}>
-                  {title}
-                </ViewLink>
-              )
-            }
-            note={artist}
-            menu={removeMenu(
-              title,
-              texts.removeTrack(title),
-              trackId === null ? { title, artist } : { trackId },
-            )}
-          />
-        ))}
-      />
-      <EntryList
-        title={texts.artists}
-        entries={report.artists.map(({ artistId, name, ...totals }) => (
-          <Entry
-            key={artistId}
-            {...totals}
-            name={
-              <ViewLink view={{ id: 'artists', artistId: String(artistId) }} className={LINK}>
-                {name}
-              </ViewLink>
-            }
-            menu={removeMenu(name, texts.removeArtist(name), { artistId })}
-          />
-        ))}
-      />
+      <TrackList title={texts.tracks} tracks={report.tracks} onRemove={onRemove} />
+      <ArtistList title={texts.artists} artists={report.artists} onRemove={onRemove} />
       <EntryList
         title={texts.albums}
         entries={report.albums.map(({ albumId, title, artist, artUrl, ...totals }) => (

@@ -6,7 +6,7 @@ import { findFacts } from './year-numbers.ts';
 
 const numbers = numberFormat();
 
-function Fact({ name, value }: { name: string; value: string | undefined }) {
+export function Fact({ name, value }: { name: string; value: string | undefined }) {
   if (value === undefined) return null;
   return (
     <div className="min-w-0 rounded-card border border-line bg-surface p-4">

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { YearInReview } from '@tutti/contract/statistics/schemas';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { HouseYear, YearInReview } from '@tutti/contract/statistics/schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
@@ -8,6 +8,7 @@ import { renderView } from '#test/render-view.tsx';
 import '#test/popover-in-jsdom.ts';
 
 const YEAR = 'GET /api/statistics/me/years/2026';
+const HOUSE = 'GET /api/statistics/house/years/2026';
 const MINUTE_MS = 60_000;
 const NONE = { listenedMs: 0, plays: 0, skips: 0 };
 const played = (plays: number, minutes: number) => ({ plays, listenedMs: minutes * MINUTE_MS, skips: 0 });
@@ -50,6 +51,17 @@ const EMPTY = review({
   genres: [],
   playlistTrackIds: [],
 });
+
+const sums = (plays: number, hours: number) => ({ plays, listenedMs: hours * 60 * MINUTE_MS });
+const TOGETHER: HouseYear = {
+  year: 2026,
+  together: {
+    ...sums(4_200, 310),
+    listeners: 12,
+    tracks: [{ trackId: 9, title: 'Lanterns', artist: 'Juno', albumId: 8, artUrl: null, ...sums(90, 5) }],
+    artists: [{ artistId: 6, name: 'Juno', ...sums(300, 20) }],
+  },
+};
 
 /** jsdom draws nothing, so this notes which texts and how many seats are drawn. */
 function recordDrawing() {
@@ -175,6 +187,45 @@ describe('the year in review', () => {
       '/statistics/2026',
       '/statistics/2024',
     ]);
+  });
+
+  it('shows what everybody heard together, without menus to delete it', async () => {
+    const server = serveApi({ [YEAR]: () => review(), [HOUSE]: () => TOGETHER });
+    renderView({ id: 'statistics', year: '2026' });
+    const together = within(await screen.findByRole('region', { name: 'Together in 2026' }));
+    expect(together.getByText('310 hours of music')).toBeTruthy();
+    expect(together.getByText('Plays').nextSibling?.textContent).toBe('4,200');
+    expect(together.getByText('People').nextSibling?.textContent).toBe('12');
+    const songs = within(together.getByRole('region', { name: 'Most played songs' }));
+    expect(songs.getByRole('link', { name: 'Lanterns' }).getAttribute('href')).toBe('/albums/8');
+    expect(songs.getByText('90 plays')).toBeTruthy();
+    const artists = within(together.getByRole('region', { name: 'Most played artists' }));
+    expect(artists.getByRole('link', { name: 'Juno' }).getAttribute('href')).toBe('/artists/6');
+    expect(together.queryByRole('button')).toBeNull();
+    expect(together.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H2', 'H3', 'H3']);
+    expect(server.list(HOUSE)[0]?.query).toEqual({
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    });
+  });
+
+  it.each([
+    ['fewer than three people listened', () => ({ year: 2026, together: null })],
+    ['it cannot be loaded', refuse(403, { code: 'PENDING_APPROVAL', message: 'No.' })],
+  ])('says nothing about everybody if %s', async (_reason, answer) => {
+    const server = serveApi({ [YEAR]: () => review(), [HOUSE]: answer });
+    renderView({ id: 'statistics', year: '2026' });
+    expect(await screen.findByText('31 hours of music')).toBeTruthy();
+    await waitFor(() => expect(server.list(HOUSE)).toHaveLength(1));
+    await act(() => new Promise(setImmediate));
+    expect(screen.queryByText(/^Together/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks for the sums of everybody only if there is an own year', async () => {
+    const server = serveApi({ [YEAR]: () => EMPTY, [HOUSE]: () => TOGETHER });
+    renderView({ id: 'statistics', year: '2026' });
+    expect(await screen.findByText('No music in 2026')).toBeTruthy();
+    expect(server.list(HOUSE)).toHaveLength(0);
   });
 
   it('says plainly that there was no music, and draws nothing', async () => {

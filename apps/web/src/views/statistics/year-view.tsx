@@ -17,6 +17,7 @@ import { MostListened } from './most-listened.tsx';
 import { Facts } from './year-facts.tsx';
 import { describeListened } from './year-numbers.ts';
 import { YearPicturePanel } from './year-picture-panel.tsx';
+import { Together } from './year-together.tsx';
 
 function SaveAsPlaylist({ review }: { review: YearInReview }) {
   const openView = useOpenView();
@@ -82,14 +83,17 @@ function Empty({ year }: { year: string }) {
 
 function Review({ review }: { review: YearInReview }) {
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[auto_minmax(0,1fr)]">
-      <YearPicturePanel review={review} />
-      <div className="space-y-4">
-        <p className="text-2xl font-bold tracking-tight">{describeListened(review.listenedMs)}</p>
-        <Facts review={review} />
-        <MostListened report={review} />
+    <>
+      <div className="grid items-start gap-8 lg:grid-cols-[auto_minmax(0,1fr)]">
+        <YearPicturePanel review={review} />
+        <div className="space-y-4">
+          <p className="text-2xl font-bold tracking-tight">{describeListened(review.listenedMs)}</p>
+          <Facts review={review} />
+          <MostListened report={review} />
+        </div>
       </div>
-    </div>
+      <Together year={String(review.year)} />
+    </>
   );
 }
 
