@@ -114,7 +114,7 @@ export type YearInReview = z.infer<typeof yearInReview>;
 const together = totals.omit({ skips: true }).extend({
   /** People who played something. */
   listeners: z.number().int().min(HOUSE_LISTENERS_MIN),
-  /** What at least three people played, the most played first; of those played as often, the longest listened. */
+  /** These were played by at least three people, the most played first; of those played as often, the longest listened. */
   tracks: z.array(listenedTrack.omit({ skips: true }).extend({ trackId: wireId })).max(STATISTICS_LIST_MAX),
   artists: z.array(listenedArtist.omit({ skips: true })).max(STATISTICS_LIST_MAX),
 });

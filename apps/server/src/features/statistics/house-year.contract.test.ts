@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const TEN_MINUTES_MS = 600_000;
 const YEAR = 2026;
 const ZONES = ['UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
-const PEOPLE = 5;
+const USERS = 5;
 /** The titles and artists of the tracks below. */
 const ARTIST_OF = ['Duo', 'Duo', 'Trio', 'Quartet'];
 
@@ -18,13 +18,13 @@ interface PlayedRow {
   readonly person: number;
   readonly track: number;
   readonly playedAt: number;
-  readonly heardMs: number | null;
+  readonly reportedMs: number | null;
   readonly listenedMs: number;
   readonly isPlay: 0 | 1;
 }
 
 const playedRow: fc.Arbitrary<PlayedRow> = fc.record({
-  person: fc.integer({ min: 0, max: PEOPLE - 1 }),
+  person: fc.integer({ min: 0, max: USERS - 1 }),
   track: fc.integer({ min: 0, max: ARTIST_OF.length - 1 }),
   playedAt: fc.oneof(
     fc
@@ -32,7 +32,7 @@ const playedRow: fc.Arbitrary<PlayedRow> = fc.record({
       .map(([moment, hours]) => moment + hours * HOUR_MS + 1),
     fc.integer({ min: Date.UTC(YEAR, 0, 2), max: Date.UTC(YEAR, 11, 30) }),
   ),
-  heardMs: fc.option(fc.integer({ min: 1, max: 200_000 })),
+  reportedMs: fc.option(fc.integer({ min: 1, max: 200_000 })),
   listenedMs: fc.integer({ min: 0, max: 200_000 }),
   isPlay: fc.constantFrom(0, 1, 1),
 });
@@ -43,11 +43,11 @@ function sum(rows: readonly PlayedRow[]) {
   return {
     listeners: new Set(plays.map(({ person }) => person)).size,
     plays: plays.length,
-    listenedMs: rows.reduce((total, { heardMs, listenedMs }) => total + (heardMs ?? listenedMs), 0),
+    listenedMs: rows.reduce((total, { reportedMs, listenedMs }) => total + (reportedMs ?? listenedMs), 0),
   };
 }
 
-/** What at least three people played, the most played first. */
+/** Ranks what at least three people played, the most played first. */
 function rank<Name>(rows: readonly PlayedRow[], nameOf: (row: PlayedRow) => Name) {
   return [...Map.groupBy(rows, nameOf)]
     .map(([name, some]) => ({ name, ...sum(some) }))
@@ -59,7 +59,7 @@ function rank<Name>(rows: readonly PlayedRow[], nameOf: (row: PlayedRow) => Name
 describe.each(DATABASE_KINDS)("the house's year on %s", (kind) => {
   let server: TestServer;
   let ids: number[];
-  const people: { id: string; token: string }[] = [];
+  const users: { id: string; token: string }[] = [];
 
   beforeAll(async () => {
     server = await buildTestApp({ kind });
@@ -68,17 +68,17 @@ describe.each(DATABASE_KINDS)("the house's year on %s", (kind) => {
       ARTIST_OF.map((artist, index) => ({ title: `Song ${index}`, artist, album: artist, genres: ['Jazz'] })),
     );
     await countLibrary(server.database.queries, { isRegrouped: false });
-    people.length = 0;
-    for (let person = 0; person < PEOPLE; person += 1) {
+    users.length = 0;
+    for (let person = 0; person < USERS; person += 1) {
       const { id, email, password } = await server.createUser();
-      people.push({ id, token: await server.signIn(email, password) });
+      users.push({ id, token: await server.signIn(email, password) });
     }
   });
   beforeEach(removeAll);
   afterAll(() => server.close());
 
   const remove = (person: number, part: string) =>
-    server.call('DELETE', `/api/statistics/me?${part}`, { token: people[person]?.token });
+    server.call('DELETE', `/api/statistics/me?${part}`, { token: users[person]?.token });
   async function removeAll(): Promise<void> {
     await server.database.queries.deleteFrom('play').execute();
     // The removal by a person also ends what is cached.
@@ -86,11 +86,11 @@ describe.each(DATABASE_KINDS)("the house's year on %s", (kind) => {
   }
   async function insert(rows: readonly PlayedRow[]): Promise<void> {
     if (rows.length === 0) return;
-    const values = rows.map(({ person, track, playedAt, heardMs, listenedMs, isPlay }) => ({
-      account_id: people[person]?.id ?? '',
+    const values = rows.map(({ person, track, playedAt, reportedMs, listenedMs, isPlay }) => ({
+      account_id: users[person]?.id ?? '',
       track_id: ids[track] ?? 0,
       played_at: playedAt,
-      heard_ms: heardMs,
+      heard_ms: reportedMs,
       listened_ms: listenedMs,
       origin: 'album' as const,
       ending: 'unknown' as const,
@@ -102,14 +102,14 @@ describe.each(DATABASE_KINDS)("the house's year on %s", (kind) => {
     person,
     track,
     playedAt: Date.UTC(YEAR, 5, 1) + track,
-    heardMs: 1_000,
+    reportedMs: 1_000,
     listenedMs: 0,
     isPlay: 1,
     ...parts,
   });
   const request = (year: number | string, timeZone = 'UTC') =>
     server.call('GET', `/api/statistics/house/years/${year}?timeZone=${encodeURIComponent(timeZone)}`, {
-      token: people[0]?.token,
+      token: users[0]?.token,
     });
   async function together(timeZone = 'UTC'): Promise<HouseYear['together']> {
     const answer = await request(YEAR, timeZone);
@@ -170,7 +170,7 @@ describe.each(DATABASE_KINDS)("the house's year on %s", (kind) => {
     expect(found?.tracks.map(({ trackId }) => trackId)).toEqual([ids[0]]);
     expect(found?.artists.map(({ name }) => name)).toEqual(['Duo']);
     const text = (await request(YEAR)).body;
-    for (const { id } of people) expect(text).not.toContain(id);
+    for (const { id } of users) expect(text).not.toContain(id);
   });
 
   it('counts an artist whom three people heard in different songs', async () => {

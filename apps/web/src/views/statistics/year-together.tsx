@@ -8,7 +8,7 @@ import { describeListened } from './year-numbers.ts';
 
 const numbers = numberFormat();
 
-/** What everybody heard together. It is missing while fewer than three people listened, because sums of two tell each of them about the other. */
+/** Shows the listening of everybody in sums. It is missing while fewer than three people listened, because sums of two tell each of them about the other. */
 export function Together({ year }: { year: string }) {
   const sums = useHouseYear(year);
   if (!sums) return null;
