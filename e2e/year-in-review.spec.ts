@@ -54,7 +54,9 @@ test.describe('the year in review', () => {
     await expect(link).toBeVisible();
     await page.goto(`/statistics/${year}`);
     await expect(main(page).getByRole('heading', { level: 1, name: `${year} in music` })).toBeVisible();
-    await expect(main(page).getByRole('region', { name: 'Songs', exact: true }).getByRole('listitem')).toHaveCount(2);
+    await expect(
+      main(page).getByRole('region', { name: 'Songs', exact: true }).getByRole('listitem'),
+    ).toHaveCount(2);
     expect(await countBright(page)).toBeGreaterThan(10_000);
 
     const story = await savePicture(page);

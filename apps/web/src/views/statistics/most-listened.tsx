@@ -77,7 +77,12 @@ interface ListProps extends Omit<EntryListProps, 'entries'> {
   onRemove?: OnRemove | undefined;
 }
 
-function removeMenu(onRemove: OnRemove | undefined, name: string, label: string, part: HistoryPart) {
+interface Removal {
+  label: string;
+  part: HistoryPart;
+}
+
+function removeMenu(onRemove: OnRemove | undefined, name: string, { label, part }: Removal) {
   if (onRemove === undefined) return undefined;
   return (
     <MenuButton
@@ -110,12 +115,10 @@ export function TrackList({ tracks, onRemove, ...list }: TrackListProps) {
             )
           }
           note={artist}
-          menu={removeMenu(
-            onRemove,
-            title,
-            texts.removeTrack(title),
-            trackId === null ? { title, artist } : { trackId },
-          )}
+          menu={removeMenu(onRemove, title, {
+            label: texts.removeTrack(title),
+            part: trackId === null ? { title, artist } : { trackId },
+          })}
         />
       ))}
     />
@@ -139,7 +142,7 @@ export function ArtistList({ artists, onRemove, ...list }: ArtistListProps) {
               {name}
             </ViewLink>
           }
-          menu={removeMenu(onRemove, name, texts.removeArtist(name), { artistId })}
+          menu={removeMenu(onRemove, name, { label: texts.removeArtist(name), part: { artistId } })}
         />
       ))}
     />

@@ -13,11 +13,7 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { MostListened } from './most-listened.tsx';
-import { Facts } from './year-facts.tsx';
-import { describeListened } from './year-numbers.ts';
-import { YearPicturePanel } from './year-picture-panel.tsx';
-import { Together } from './year-together.tsx';
+import { Review } from './year-review.tsx';
 
 function SaveAsPlaylist({ review }: { review: YearInReview }) {
   const openView = useOpenView();
@@ -78,22 +74,6 @@ function Empty({ year }: { year: string }) {
         </Button>
       }
     />
-  );
-}
-
-function Review({ review }: { review: YearInReview }) {
-  return (
-    <>
-      <div className="grid items-start gap-8 lg:grid-cols-[auto_minmax(0,1fr)]">
-        <YearPicturePanel review={review} />
-        <div className="space-y-4">
-          <p className="text-2xl font-bold tracking-tight">{describeListened(review.listenedMs)}</p>
-          <Facts review={review} />
-          <MostListened report={review} />
-        </div>
-      </div>
-      <Together year={String(review.year)} />
-    </>
   );
 }
 
