@@ -23,6 +23,7 @@ export const AREAS = [
   'stations',
   'station-requests',
   'room-guests',
+  'room-screens',
   'rooms',
   'listen-keys',
   'app-keys',

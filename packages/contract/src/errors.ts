@@ -260,6 +260,11 @@ export const ERRORS = {
   },
   ROOM_GUESTS_OFF: { status: 403, message: "Guests can't join rooms on this server. Sign in to join." },
   ROOM_GUEST_ONLY: { status: 403, message: 'As a guest, you can only use the room that you joined.' },
+  ROOM_SCREEN_ONLY: { status: 403, message: 'This screen only shows the room that let it in.' },
+  ROOM_SCREENS_FULL: {
+    status: 409,
+    message: 'As many screens as possible are waiting or showing this room. Try again in a few minutes.',
+  },
   ROOM_GUEST_LIMIT: {
     status: 409,
     message: 'Guests can add two songs every 20 minutes. Please wait a little.',

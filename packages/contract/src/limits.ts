@@ -276,6 +276,17 @@ export const ROOM_GUEST_ADDS_MS = 20 * 60_000;
 export const ROOM_GUEST_STAY_MS = 24 * 60 * 60_000;
 /** Wrong room codes that one address may try within an hour. */
 export const ROOM_CODES_WRONG_MAX = 20;
+/** Screens that a room has let in, or that wait for it. */
+export const ROOM_SCREENS_MAX = 10;
+/** Screens that wait at once, so that strangers with the code cannot fill the host's page. */
+export const ROOM_SCREENS_WAITING_MAX = 4;
+export const ROOM_SCREEN_CODE_DIGITS = 4;
+/** A screen waits this long for the host. */
+export const ROOM_SCREEN_WAIT_MS = 10 * 60_000;
+/** Songs that a screen shows after the one on air. */
+export const ROOM_SCREEN_NEXT_MAX = 6;
+/** People on a screen: as many as the largest hall has seats. */
+export const ROOM_SCREEN_SEATS_MAX = 39;
 /** Results of a guest's search for songs. */
 export const ROOM_SEARCH_RESULTS_MAX = 20;
 /** Pages fetch a timeline in pieces that begin at whole multiples of this, counted from the epoch. */

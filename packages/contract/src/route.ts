@@ -20,6 +20,7 @@ export const SERVER_TIME_HEADER = 'x-server-time';
  * - `admin`       Admin
  * - `media`       approved, and the token may also come as `access_token` or as the media cookie
  * - `room`        approved, or a guest, who has no account and reaches one room
+ * - `screen`      a screen that has requested to show a room, and nobody else
  */
 export const ACCESS_LEVELS = [
   'public',
@@ -29,6 +30,7 @@ export const ACCESS_LEVELS = [
   'admin',
   'media',
   'room',
+  'screen',
 ] as const;
 export type Access = (typeof ACCESS_LEVELS)[number];
 

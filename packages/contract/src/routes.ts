@@ -30,6 +30,7 @@ import { recentRoutes } from './recents/routes.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { roomGuestRoutes } from './rooms/guest-routes.ts';
 import { adminRoomRoutes, roomRoutes } from './rooms/routes.ts';
+import { roomScreenRoutes } from './rooms/screen-routes.ts';
 import type { RouteAddress, RouteDefinition } from './route.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { singleSignOnRoutes } from './single-sign-on/routes.ts';
@@ -59,6 +60,7 @@ export const routes = {
   stations: stationRoutes,
   'station-requests': stationRequestRoutes,
   'room-guests': roomGuestRoutes,
+  'room-screens': roomScreenRoutes,
   rooms: roomRoutes,
   'listen-keys': listenKeyRoutes,
   'app-keys': appKeyRoutes,

@@ -96,6 +96,8 @@ describe('permissions', () => {
     { type: 'remove-member', memberId: 'ben' },
     { type: 'ban', memberId: 'ben' },
     { type: 'unban', memberId: 'ben' },
+    { type: 'approve-screen', screenId: 's' },
+    { type: 'remove-screen', screenId: 's' },
   ];
   const everybody: MemberCommand[] = [
     { type: 'add', trackIds: [1] },

@@ -21,8 +21,10 @@ import { applyPause, applyResume, applySeek, applySkip } from './playback-comman
 import { applyAdd, applyApprove, applyMove, applyRemove } from './queue-commands.ts';
 import { findMember, isPresent, type RoomMember, type RoomState } from './room-state.ts';
 import {
+  applyApproveScreen,
   applyChangeCode,
   applyEnd,
+  applyRemoveScreen,
   applyRename,
   applySetApproval,
   applySetKeepGoing,
@@ -53,6 +55,8 @@ const APPLY: ApplyAll = {
   'set-keep-going': applySetKeepGoing,
   rename: applyRename,
   'change-code': applyChangeCode,
+  'approve-screen': applyApproveScreen,
+  'remove-screen': applyRemoveScreen,
   end: applyEnd,
   join: applyJoin,
   leave: applyLeave,

@@ -32,6 +32,9 @@ export type SettingsCommand =
   | { readonly type: 'rename'; readonly name: string }
   /** Only decides whether the caller may; the code is not part of the state. */
   | { readonly type: 'change-code' }
+  /** Only decide whether the caller may, as well; screens are no people and not part of the state. */
+  | { readonly type: 'approve-screen'; readonly screenId: string }
+  | { readonly type: 'remove-screen'; readonly screenId: string }
   | { readonly type: 'end' };
 
 /** Commands about who is in the room, and as what. */

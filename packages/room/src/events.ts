@@ -25,6 +25,8 @@ export type RoomEvent =
   | { readonly type: 'sought'; readonly entryId: string; readonly positionMs: number }
   | { readonly type: 'settings-changed'; readonly settings: Partial<RoomSettings> }
   | { readonly type: 'code-changed' }
+  | { readonly type: 'screen-approved'; readonly screenId: string }
+  | { readonly type: 'screen-removed'; readonly screenId: string }
   | { readonly type: 'member-joined'; readonly memberId: string }
   | {
       readonly type: 'member-left';

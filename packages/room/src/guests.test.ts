@@ -62,6 +62,8 @@ const FORBIDDEN: readonly MemberCommand[] = [
   { type: 'ban', memberId: 'ada' },
   { type: 'unban', memberId: 'ada' },
   { type: 'change-code' },
+  { type: 'approve-screen', screenId: 's' },
+  { type: 'remove-screen', screenId: 's' },
   { type: 'end' },
 ];
 

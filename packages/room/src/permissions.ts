@@ -29,6 +29,8 @@ const LEAST_ROLES: Readonly<Record<Exclude<MemberCommand['type'], 'join'>, RoomR
   'remove-member': 'co-host',
   ban: 'co-host',
   unban: 'co-host',
+  'approve-screen': 'co-host',
+  'remove-screen': 'co-host',
   'set-mode': 'host',
   'set-keep-going': 'host',
   rename: 'host',

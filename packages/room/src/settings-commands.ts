@@ -59,6 +59,14 @@ export function applyChangeCode(state: RoomState): RoomResult {
   return changed(state, {}, { type: 'code-changed' });
 }
 
+export function applyApproveScreen(state: RoomState, { screenId }: Of<'approve-screen'>): RoomResult {
+  return changed(state, {}, { type: 'screen-approved', screenId });
+}
+
+export function applyRemoveScreen(state: RoomState, { screenId }: Of<'remove-screen'>): RoomResult {
+  return changed(state, {}, { type: 'screen-removed', screenId });
+}
+
 export function applyEnd(state: RoomState, _command: Of<'end'>, { nowMs }: Turn): RoomResult {
   return changed(state, { endedAtMs: nowMs }, { type: 'room-ended' });
 }

@@ -96,6 +96,16 @@ const isOrderChanges = shapeOf<RoomOrderChanges>({
   count: isWhole,
 });
 
+const isScreens = orAbsent(
+  listOf(
+    shapeOf<NonNullable<RoomState['screens']>[number]>({
+      id: isInnerId,
+      pairingCode: isText,
+      isShown: isFlag,
+    }),
+  ),
+);
+
 const isPatch = shapeOf<RoomPatch>({
   name: orAbsent(isText),
   code: orAbsent(isText),
@@ -108,6 +118,7 @@ const isPatch = shapeOf<RoomPatch>({
   isPaused: orAbsent(isFlag),
   current: orAbsent(orNull(isCurrent)),
   skipVote: orAbsent(isSkipVote),
+  screens: isScreens,
   leadMs: orAbsent(isWhole),
   serverTimeMs: orAbsent(isNumber),
   entries: orAbsent(
@@ -158,6 +169,7 @@ const isState = shapeOf<RoomState>({
   entries: listOf(isEntry),
   people: listOf(isPerson),
   skipVote: isSkipVote,
+  screens: isScreens,
   leadMs: isWhole,
   serverTimeMs: isNumber,
 });

@@ -140,7 +140,11 @@ async function buildComposedApp(
   shedding: LoadShedding,
 ): Promise<FastifyInstance> {
   const { config, version, build, database, clock, ids, logger, checksReplies } = runtime;
-  const authenticate = createAuthenticate(features.sessions, features.rooms.guests.sessions);
+  const authenticate = createAuthenticate({
+    sessions: features.sessions,
+    guests: features.rooms.guests.sessions,
+    screens: features.rooms.screens.sessions,
+  });
   const { countShared } = runtime.nodes;
   const limits = config.hasRateLimits ? createRateLimits({ clock, countShared }) : noRateLimits;
   const subsonic = composeSubsonic(runtime, features, limits);

@@ -26,6 +26,7 @@ import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { registerRecommendRoutes } from '#features/recommend/recommend-routes.ts';
 import { registerGuestRoutes } from '#features/rooms/guests/guest-routes.ts';
 import { registerRoomRoutes } from '#features/rooms/room-routes.ts';
+import { registerScreenRoutes } from '#features/rooms/screens/screen-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
 import { registerSettingRoutes } from '#features/settings/setting-routes.ts';
 import { registerNowPlayingRoutes } from '#features/stations/broadcast/now-playing-routes.ts';
@@ -102,6 +103,12 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
       features.sessions.openTicket({ sessionId: person.sessionId, userId: personIdOf(person) }, 'hub'),
     sendAlbumPicture: (call, albumId) => sendAlbumPicture(features.media.albumArt, call, albumId),
     isSecure,
+  });
+  registerScreenRoutes(registrar, {
+    screens: features.rooms.screens,
+    sendAlbumPicture: (call, albumId) => sendAlbumPicture(features.media.albumArt, call, albumId),
+    readLyrics: async ({ params, caller }) =>
+      (await features.media.lyrics.get(params.trackId, caller)).lyrics,
   });
   registerRecentRoutes(registrar, features.recents);
   registerFavoriteRoutes(registrar, features.favorites);

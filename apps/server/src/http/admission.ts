@@ -10,7 +10,16 @@ import type {
   preHandlerHookHandler,
 } from 'fastify';
 import { authorize } from '#identity/access-policy.ts';
-import { type Actor, type Guest, isGuest, type Person, personIdOf, type Requester } from '#identity/actor.ts';
+import {
+  type Actor,
+  type Guest,
+  isGuest,
+  isScreen,
+  personIdOf,
+  type Requester,
+  type Screen,
+  type TokenHolder,
+} from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { receiveBody } from './incoming-body.ts';
 import type { LoadShedding } from './load-shedding.ts';
@@ -18,11 +27,11 @@ import type { RateLimits } from './rate-limits.ts';
 import { originOf } from './request-origin.ts';
 import { createUserSlots, UPLOAD_SLOTS } from './user-slots.ts';
 
-/** Finds the person of a request; throws UNAUTHENTICATED if it carries a token that is not valid. */
+/** Finds whose token a request carries; throws UNAUTHENTICATED if it carries a token that is not valid. */
 export type Authenticate = (
   request: FastifyRequest,
   route: Pick<RouteDefinition, 'access' | 'takesTicket' | 'isRoomMedia'>,
-) => Promise<Person | undefined>;
+) => Promise<TokenHolder | undefined>;
 
 export interface AdmissionOptions {
   readonly authenticate: Authenticate;
@@ -45,6 +54,8 @@ declare module 'fastify' {
     actor: Actor | undefined;
     /** Set on routes of rooms if the caller has no account. */
     guest: Guest | undefined;
+    /** Set on routes of screens. */
+    screen: Screen | undefined;
     admittedBeforeBody: RouteDefinition | undefined;
   }
 }
@@ -102,10 +113,10 @@ export function createAdmission(options: AdmissionOptions): Admissions {
     return async (request, reply) => {
       const counted = countRequest(route, request);
       if (counted) await counted;
-      const person = await identify(route, options, request);
-      setPerson(request, route, person);
+      const holder = await identify(route, options, request);
+      setHolder(request, route, holder);
       if (request.raw.complete === false) request.admittedBeforeBody = route;
-      if (route.upload && person) uploads.take(personIdOf(person), reply.raw);
+      if (route.upload && holder) uploads.take(idOf(holder), reply.raw);
       receiveBody(request.raw, reply.raw);
     };
   }
@@ -135,12 +146,17 @@ export function createAdmission(options: AdmissionOptions): Admissions {
   };
 }
 
-/** A guest is nobody on routes that are not about rooms. */
-function setPerson(request: FastifyRequest, { access }: RouteDefinition, person: Person | undefined): void {
-  const guest = person !== undefined && isGuest(person) ? person : undefined;
-  request.actor = person !== undefined && !isGuest(person) ? person : undefined;
-  request.guest = access === 'room' ? guest : undefined;
+/** A guest is nobody on routes that are not about rooms, and a screen on those that are not for screens. */
+function setHolder(request: FastifyRequest, { access }: RouteDefinition, holder?: TokenHolder): void {
+  request.actor = holder !== undefined && isAccount(holder) ? holder : undefined;
+  request.guest = access === 'room' && holder && !isScreen(holder) && isGuest(holder) ? holder : undefined;
+  request.screen = access === 'screen' && holder && isScreen(holder) ? holder : undefined;
 }
+
+const isAccount = (holder: TokenHolder): holder is Actor => !isScreen(holder) && !isGuest(holder);
+
+/** Names the holder where all are counted alike. */
+const idOf = (holder: TokenHolder): string => (isScreen(holder) ? holder.sessionId : personIdOf(holder));
 
 /** Has a limit of its own. All known devices together give an address the route's limit once more. */
 async function admitKnownDevice(
@@ -159,26 +175,25 @@ async function identify(
   route: RouteDefinition,
   options: AdmissionOptions,
   request: FastifyRequest,
-): Promise<Person | undefined> {
-  let person: Person | undefined;
+): Promise<TokenHolder | undefined> {
+  let holder: TokenHolder | undefined;
   try {
-    person = await findPerson(route, options, request);
+    holder = await findHolder(route, options, request);
   } finally {
-    options.limits?.countCall(asLimited(route, person), {
-      sessionId: person?.sessionId,
+    options.limits?.countCall(asLimited(route, holder), {
+      sessionId: holder?.sessionId,
       ipAddress: request.ip,
     });
   }
-  const admitted = await requireAll(route, options, { person, request });
+  const admitted = await requireAll(route, options, { holder, request });
   const { path, userRateLimit: limit } = route;
-  if (limit && admitted)
-    await options.limits?.count({ ...limit, name: `${path} by user` }, personIdOf(admitted));
+  if (limit && admitted) await options.limits?.count({ ...limit, name: `${path} by user` }, idOf(admitted));
   return admitted;
 }
 
 /** Sound and pictures are not limited for people with an account only. */
-function asLimited(route: RouteDefinition, person: Person | undefined): RouteDefinition {
-  if (person === undefined || !isGuest(person)) return route;
+function asLimited(route: RouteDefinition, holder: TokenHolder | undefined): RouteDefinition {
+  if (holder === undefined || isAccount(holder)) return route;
   const { isRoomMedia: _isUnlimited, ...limited } = route;
   return limited;
 }
@@ -188,15 +203,15 @@ async function admitAgain(
   options: AdmissionOptions,
   request: FastifyRequest,
 ): Promise<void> {
-  const person = await findPerson(route, options, request);
-  setPerson(request, route, await requireAll(route, options, { person, request }));
+  const holder = await findHolder(route, options, request);
+  setHolder(request, route, await requireAll(route, options, { holder, request }));
 }
 
-async function findPerson(
+async function findHolder(
   route: RouteDefinition,
   { authenticate }: AdmissionOptions,
   request: FastifyRequest,
-): Promise<Person | undefined> {
+): Promise<TokenHolder | undefined> {
   try {
     return await authenticate(request, route);
   } catch (error) {
@@ -208,7 +223,7 @@ async function findPerson(
 }
 
 interface AdmittedRequest {
-  readonly person: Person | undefined;
+  readonly holder: TokenHolder | undefined;
   readonly request: FastifyRequest;
 }
 
@@ -216,23 +231,23 @@ async function requireAll(
   route: RouteDefinition,
   options: AdmissionOptions,
   admittedRequest: AdmittedRequest,
-): Promise<Person | undefined> {
-  const { person } = admittedRequest;
+): Promise<TokenHolder | undefined> {
+  const { holder } = admittedRequest;
   await requireRights(route, options, admittedRequest);
-  if (person && !isGuest(person)) await requireMore(route, options, person);
-  return person;
+  if (holder && isAccount(holder)) await requireMore(route, options, holder);
+  return holder;
 }
 
 async function requireRights(
   { access, method, path }: RouteDefinition,
   { recordRefusal }: AdmissionOptions,
-  { person, request }: AdmittedRequest,
+  { holder, request }: AdmittedRequest,
 ): Promise<void> {
   try {
-    authorize(access, person);
+    authorize(access, holder);
   } catch (error) {
-    if (person && !isGuest(person) && error instanceof AppError && WORTH_RECORDING.includes(error.code))
-      await recordRefusal?.({ actor: person, origin: originOf(request) }, `${method} ${path}`);
+    if (holder && isAccount(holder) && error instanceof AppError && WORTH_RECORDING.includes(error.code))
+      await recordRefusal?.({ actor: holder, origin: originOf(request) }, `${method} ${path}`);
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { isMediaRoute } from '@tutti/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Actor, Guest, RequestOrigin } from '#identity/actor.ts';
+import type { Actor, Guest, Person, RequestOrigin, Screen } from '#identity/actor.ts';
 import { isGuestToken } from '#identity/guest-token.ts';
+import { isScreenToken } from '#identity/screen-token.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Authenticate } from './admission.ts';
 import { readBearer } from './bearer.ts';
@@ -25,10 +26,37 @@ interface GuestChecks {
   requireRecent(token: string): Promise<Guest>;
 }
 
-export function createAuthenticate(sessions: TokenChecks, guests: GuestChecks): Authenticate {
+interface ScreenChecks {
+  /** Throws UNAUTHENTICATED if the token is not valid. */
+  require(token: string): Promise<Screen>;
+}
+
+interface Checks {
+  readonly sessions: TokenChecks;
+  readonly guests: GuestChecks;
+  readonly screens: ScreenChecks;
+}
+
+export function createAuthenticate({ screens, ...checks }: Checks): Authenticate {
+  const authenticatePerson = createPersonCheck(checks);
   return async (request, route) => {
-    const origin = originOf(request);
     const bearer = readBearer(request.headers);
+    // Never in an address or a cookie: the code of a screen sends all its requests itself.
+    return bearer !== undefined && isScreenToken(bearer)
+      ? screens.require(bearer)
+      : authenticatePerson(request, route, bearer);
+  };
+}
+
+type PersonCheck = (
+  request: FastifyRequest,
+  route: Parameters<Authenticate>[1],
+  bearer: string | undefined,
+) => Promise<Person | undefined>;
+
+function createPersonCheck({ sessions, guests }: Omit<Checks, 'screens'>): PersonCheck {
+  return async (request, route, bearer) => {
+    const origin = originOf(request);
     if (!isMediaRoute(route)) {
       if (bearer === undefined) return undefined;
       return isGuestToken(bearer) ? guests.require(bearer) : sessions.authenticateToken(bearer, origin);

@@ -9,7 +9,7 @@ import type {
 } from '@tutti/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { z } from 'zod';
-import type { Actor, Person, RequestOrigin } from '#identity/actor.ts';
+import type { Actor, Person, RequestOrigin, Screen } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { ChunkedList, ChunkedObject } from '#platform/chunked-list.ts';
@@ -29,7 +29,9 @@ export interface Call<Route extends RouteDefinition> {
       : undefined
     : Route['access'] extends 'room'
       ? Person
-      : Actor;
+      : Route['access'] extends 'screen'
+        ? Screen
+        : Actor;
   readonly origin: RequestOrigin;
   /** The caller in whose turn heavy reads run, until the client disconnects. */
   readonly caller: Caller;
@@ -79,6 +81,7 @@ export function createRouteRegistrar(app: FastifyInstance, options: RegistrarOpt
   const answerParts = createChunkedAnswers();
   app.decorateRequest('actor', undefined);
   app.decorateRequest('guest', undefined);
+  app.decorateRequest('screen', undefined);
   app.decorateRequest('admittedBeforeBody', undefined);
   return {
     registered,
@@ -139,7 +142,7 @@ function respond<Route extends RouteDefinition>(exchange: Exchange<Route>): unkn
     query: parse(route.query, request.query),
     // A missing body counts as an empty one, but `null` does not.
     body: parse(route.body, request.body === undefined ? {} : request.body),
-    actor: request.guest ?? request.actor,
+    actor: request.screen ?? request.guest ?? request.actor,
     origin: originOf(request),
     get caller() {
       return callerOfRequest(request, reply);

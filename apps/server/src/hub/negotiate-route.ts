@@ -2,6 +2,7 @@ import { HUB_PATH } from '@tutti/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Authenticate } from '#http/admission.ts';
 import { authorize } from '#identity/access-policy.ts';
+import { isScreen } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import type { Ids } from '#platform/ids.ts';
 import { UPGRADE_MISSING } from './handshake-failures.ts';
@@ -19,9 +20,9 @@ interface NegotiationDeps {
  */
 export function registerNegotiation(app: FastifyInstance, { authenticate, ids, hub }: NegotiationDeps): void {
   const onRequest = async (request: FastifyRequest) => {
-    const person = await authenticate(request, { access: 'room' });
-    authorize('room', person);
-    if (person !== undefined) hub?.requireWelcome(request.headers, person);
+    const holder = await authenticate(request, { access: 'room' });
+    authorize('room', holder);
+    if (holder !== undefined && !isScreen(holder)) hub?.requireWelcome(request.headers, holder);
   };
   app.post(`${HUB_PATH}/negotiate`, { onRequest }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#platform/app-error.ts';
 import { CALLERS, REFUSALS } from '../test/access-matrix.ts';
 import { authorize, hasPolicy } from './access-policy.ts';
-import type { Actor, Guest } from './actor.ts';
+import type { Actor, Guest, Screen } from './actor.ts';
 
 const OPENED: Readonly<Record<Access, string>> = {
   public: 'yes yes yes yes yes yes yes yes yes',
@@ -11,6 +11,7 @@ const OPENED: Readonly<Record<Access, string>> = {
   approved: 'none pend pend yes yes yes yes yes yes',
   media: 'none pend pend yes yes yes yes yes yes',
   room: 'none pend pend yes yes yes yes yes yes',
+  screen: 'none role role role role role role role role',
   'station-control': 'none pend pend role role role yes yes yes',
   admin: 'none admin admin admin admin admin admin admin yes',
 };
@@ -61,6 +62,26 @@ describe('access levels', () => {
       }
     });
     expect(opened).toEqual(['public', 'room']);
+  });
+
+  it('let a screen look at its room and do nothing else, with a 403', () => {
+    const screen: Screen = {
+      screenOfRoom: 'room',
+      screenId: 's',
+      sessionId: 'screen:s',
+      pairingCode: '4821',
+      expiresAtMs: null,
+    };
+    const opened = ACCESS_LEVELS.filter((access) => {
+      try {
+        authorize(access, screen);
+        return true;
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'ROOM_SCREEN_ONLY', status: 403 });
+        return false;
+      }
+    });
+    expect(opened).toEqual(['public', 'screen']);
   });
 
   it('are the only ones with a policy', () => {

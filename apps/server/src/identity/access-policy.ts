@@ -1,23 +1,35 @@
 import { type Access, mayControlStations } from '@tutti/contract';
 import { AppError } from '#platform/app-error.ts';
 import { CLOCK_CORRECTION_MAX_MS } from '#platform/clock.ts';
-import { type Actor, isGuest, type Person } from './actor.ts';
+import { type Actor, isGuest, isScreen, type Person, type TokenHolder } from './actor.ts';
 
-type Policy = (person: Person | undefined) => void;
+type Policy = (holder: TokenHolder | undefined) => void;
 
-function requireActor(actor: Person | undefined): asserts actor is Actor {
-  if (!actor) throw new AppError('UNAUTHENTICATED');
+function requirePerson(holder: TokenHolder | undefined): asserts holder is Person {
+  if (!holder) throw new AppError('UNAUTHENTICATED');
+  if (isScreen(holder)) throw new AppError('ROOM_SCREEN_ONLY');
+}
+
+function requireActor(actor: TokenHolder | undefined): asserts actor is Actor {
+  requirePerson(actor);
   if (isGuest(actor)) throw new AppError('ROOM_GUEST_ONLY');
 }
 
-function requireApproved(actor: Person | undefined): asserts actor is Actor {
+function requireApproved(actor: TokenHolder | undefined): asserts actor is Actor {
   requireActor(actor);
   if (!actor.isApproved) throw new AppError('PENDING_APPROVAL');
 }
 
 /** Membership of the room is checked by the feature, because accounts are in several. */
-function requireApprovedOrGuest(person: Person | undefined): void {
-  if (!person || !isGuest(person)) requireApproved(person);
+function requireApprovedOrGuest(holder: TokenHolder | undefined): void {
+  requirePerson(holder);
+  if (!isGuest(holder)) requireApproved(holder);
+}
+
+function requireScreen(holder: TokenHolder | undefined): void {
+  if (!holder) throw new AppError('UNAUTHENTICATED');
+  if (isScreen(holder)) return;
+  throw new AppError(isGuest(holder) ? 'ROOM_GUEST_ONLY' : 'FORBIDDEN');
 }
 
 /** One policy per access level of the contract; a route without one of these levels does not compile. */
@@ -27,6 +39,7 @@ const POLICIES = {
   approved: requireApproved,
   media: requireApproved,
   room: requireApprovedOrGuest,
+  screen: requireScreen,
   'station-control': (actor) => {
     requireApproved(actor);
     if (!mayControlStations(actor.roles)) throw new AppError('FORBIDDEN');
@@ -42,8 +55,8 @@ export function hasPolicy(access: string): access is Access {
 }
 
 /** Throws the catalog's refusal if the actor may not use a route of this access level. */
-export function authorize(access: Access, person: Person | undefined): void {
-  POLICIES[access](person);
+export function authorize(access: Access, holder: TokenHolder | undefined): void {
+  POLICIES[access](holder);
 }
 
 /** For actions that delete an account or grant lasting access (rulings 4.3 and 4.11); never above the other limit. */

@@ -24,6 +24,23 @@ export interface Guest {
 
 export type Person = Actor | Guest;
 
+/** A device that shows a room, and nobody: it may look at that room, once a host has let it in. */
+export interface Screen {
+  readonly screenOfRoom: string;
+  readonly screenId: string;
+  readonly sessionId: `screen:${string}`;
+  readonly pairingCode: string;
+  /** The time until which it waits for a host; null once it was let in. */
+  readonly expiresAtMs: number | null;
+}
+
+/** Whatever a valid token can stand for. */
+export type TokenHolder = Person | Screen;
+
+export function isScreen(holder: TokenHolder): holder is Screen {
+  return 'screenOfRoom' in holder;
+}
+
 /** All that tells two people apart. */
 export type PersonKey = Pick<Actor, 'userId'> | Guest;
 

@@ -236,6 +236,12 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'POST /api/rooms/:roomId/ticket': 'none pend pend 404 404 404 404 404 404',
   'GET /api/rooms/:roomId/search': 'none pend pend 404 404 404 404 404 404',
   'GET /api/rooms/:roomId/art/:albumId': 'none pend pend 404 404 404 404 404 404',
+  // Screens have no account, either: anybody may request to show a room, and nobody else reads what a screen reads
+  'POST /api/room-screens': '400 400 400 400 400 400 400 400 400',
+  'GET /api/room-screen': 'none role role role role role role role role',
+  'GET /api/room-screen/art/:albumId': 'none role role role role role role role role',
+  'GET /api/room-screen/people/:memberId/picture': 'none role role role role role role role role',
+  'GET /api/room-screen/lyrics/:trackId': 'none role role role role role role role role',
   'GET /api/admin/rooms': 'none admin admin admin admin admin admin admin 200',
   'DELETE /api/admin/rooms/:roomId': 'none admin admin admin admin admin admin admin 404',
   'GET /api/streams': 'none pend pend 200 200 200 200 200 200',

@@ -36,6 +36,7 @@ export const activityTexts = {
   ROOM_ENDED: 'Room ended',
   ROOM_GUEST_JOINED: 'Guest joined a room',
   ROOM_GUEST_BANNED: 'Guest banned from a room',
+  ROOM_SCREEN_APPROVED: 'Screen let into a room',
   LISTEN_KEY_CREATED: 'Listen key created',
   LISTEN_KEY_REVOKED: 'Listen key revoked',
   APP_KEY_CREATED: 'App key created',

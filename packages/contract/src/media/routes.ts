@@ -11,6 +11,17 @@ export const imageSize = z.coerce
   .pipe(z.union(ART_SIZES.map((size) => z.literal(size))))
   .default(ART_SIZE_DEFAULT);
 
+export const lyricsReply = z.object({
+  isSynced: z.boolean(),
+  lines: z.array(
+    z.object({
+      startMs: z.number().int().optional(),
+      text: z.string(),
+      words: z.array(z.object({ startMs: z.number().int(), text: z.string() })).optional(),
+    }),
+  ),
+});
+
 export const mediaRoutes = {
   trackStream: defineRoute({
     ...mediaAddresses.trackStream,
@@ -45,16 +56,7 @@ export const mediaRoutes = {
     summary:
       'The words of the track, each line with its time where all are timed, and with its timed words where the file times them; no lines where there are none',
     params: byId,
-    reply: z.object({
-      isSynced: z.boolean(),
-      lines: z.array(
-        z.object({
-          startMs: z.number().int().optional(),
-          text: z.string(),
-          words: z.array(z.object({ startMs: z.number().int(), text: z.string() })).optional(),
-        }),
-      ),
-    }),
+    reply: lyricsReply,
     errors: ['UNAUTHENTICATED', 'PENDING_APPROVAL', 'TRACK_NOT_FOUND', 'TRACK_MISSING'],
   }),
   trackDetails: defineRoute({

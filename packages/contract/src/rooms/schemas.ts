@@ -25,6 +25,8 @@ export const roomCode = z
 /** Names a person inside one room only, because account ids are private. */
 export const roomMemberId = z.string().min(1).max(40);
 export const roomEntryId = z.string().min(1).max(40);
+/** Names a screen among those of its room; it is no secret, unlike its token. */
+export const roomScreenId = z.string().min(1).max(40);
 export const roomName = typedName(ROOM_NAME_MAX_LENGTH);
 export const roomMode = z.enum(ROOM_MODES);
 
@@ -81,6 +83,16 @@ export const roomSkipVote = z.object({
   coolDownUntilMs: z.number().nullable(),
 });
 
+/** A screen, such as a TV, that shows the room or would like to. */
+export const roomScreen = z.object({
+  id: roomScreenId,
+  /** The code that the screen shows. */
+  pairingCode: z.string(),
+  /** A host has let it in. */
+  isShown: z.boolean(),
+});
+export type RoomScreen = z.infer<typeof roomScreen>;
+
 /** Everything the members of a room see. Broadcast to all alike, so nothing in it depends on the reader. */
 export const roomState = z.object({
   id: roomId,
@@ -101,6 +113,8 @@ export const roomState = z.object({
   entries: z.array(roomEntry).max(ROOM_ENTRIES_MAX),
   people: z.array(roomPerson),
   skipVote: roomSkipVote,
+  /** Absent if the server does not know screens: during an upgrade, older servers run beside new ones. */
+  screens: z.array(roomScreen).optional(),
   /** How long a change takes to be heard. */
   leadMs: z.number().int(),
   serverTimeMs: z.number(),
@@ -153,6 +167,7 @@ export type NewRoom = z.input<typeof newRoom>;
 
 const oneEntry = { entryId: roomEntryId };
 const oneMember = { memberId: roomMemberId };
+const oneScreen = { screenId: roomScreenId };
 const commandOf = <const Type extends string, Fields extends z.ZodRawShape>(type: Type, fields: Fields) =>
   z.object({ type: z.literal(type), ...fields });
 
@@ -182,6 +197,10 @@ export const roomAction = z.discriminatedUnion('type', [
   commandOf('ban', oneMember),
   commandOf('unban', oneMember),
   commandOf('change-code', {}),
+  /** Lets in a screen that waits. */
+  commandOf('approve-screen', oneScreen),
+  /** Refuses one that waits, or takes the room from one that shows it. */
+  commandOf('remove-screen', oneScreen),
   commandOf('end', {}),
 ]);
 export type RoomAction = z.input<typeof roomAction>;

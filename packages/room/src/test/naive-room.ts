@@ -250,6 +250,8 @@ const commands: { [Type in RoomCommand['type']]: Handle<Extract<RoomCommand, { t
   },
   rename: () => true,
   'change-code': () => true,
+  'approve-screen': () => true,
+  'remove-screen': () => true,
   end: () => true,
   'set-co-host': (room, { memberId, isOn }, { by }) => {
     if (!room.present.includes(memberId) || memberId === by) return false;

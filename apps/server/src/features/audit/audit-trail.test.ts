@@ -30,6 +30,7 @@ const PROVED_ELSEWHERE = [
   'ACCESS_REFUSED',
   'ROOM_GUEST_JOINED',
   'ROOM_GUEST_BANNED',
+  'ROOM_SCREEN_APPROVED',
 ];
 
 describe.each(DATABASE_KINDS)('the audit trail on %s', (kind) => {

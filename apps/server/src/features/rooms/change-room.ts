@@ -29,6 +29,7 @@ import { createGuestStore, type NewGuestRow } from './room-guest-store.ts';
 import { leadOf } from './room-lead.ts';
 import type { RoomPresence } from './room-presence.ts';
 import { isActiveIn } from './room-presenter.ts';
+import { createScreenStore } from './room-screen-store.ts';
 import { createRoomStore, type RoomRecord } from './room-store.ts';
 import { readRoom, type StoredRoom, saveRoom } from './stored-room.ts';
 
@@ -127,10 +128,11 @@ async function store(
   if (state.endedAtMs !== null) await revokeAccess(trx, stored.record.id);
 }
 
-/** Nobody joins an ended room, and nothing of its guests is kept. */
+/** Nobody joins an ended room, and nothing of its guests and screens is kept. */
 async function revokeAccess(trx: Queries, roomId: string): Promise<void> {
   await createRoomStore(trx).update(roomId, { code: null });
   await createGuestStore(trx).forgetRoom(roomId);
+  await createScreenStore(trx).forgetRoom(roomId);
 }
 
 /** The start of the row up to which the state knows what has happened. */

@@ -9,6 +9,7 @@ import type { RoomDeps } from './room-deps.ts';
 import { createRoomMemberStore } from './room-member-store.ts';
 import { createRoomStore, type RoomRecord } from './room-store.ts';
 import { endRoom } from './run-command.ts';
+import { removeExpiredScreens } from './screens/request-screen.ts';
 import { freezeRoom, noteEmptiness, replaceAbsentHost, syncRoom } from './sync-room.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -43,6 +44,7 @@ export function createRoomCourse(deps: RoomDeps): RoomCourse {
       await lookAt(room).catch((error: unknown) =>
         logger.warn({ err: error, roomId: room.id }, 'looking after a room failed'),
       );
+    await removeExpiredScreens(deps);
     await clean();
   }
 

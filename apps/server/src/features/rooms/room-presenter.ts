@@ -16,6 +16,7 @@ import { findEntryAt, rowEndMs, type TimelineRow } from '@tutti/radio';
 import { countSkipVotesNeeded, orderEntries, type RoomEntry as QueueEntry } from '@tutti/room';
 import type { StoredMember } from './room-member-store.ts';
 import type { MemberPresence } from './room-presence.ts';
+import type { StoredScreen } from './room-screen-store.ts';
 import type { StoredRoom } from './stored-room.ts';
 
 /** Everything that a presented room is made of. */
@@ -28,6 +29,7 @@ export interface RoomSnapshot {
   readonly names: ReadonlyMap<string, string>;
   /** The versions of pictures, by account. */
   readonly pictures: ReadonlyMap<string, string>;
+  readonly screens: readonly StoredScreen[];
   readonly presenceOf: (memberId: string) => MemberPresence;
   readonly leadMs: number;
   readonly nowMs: number;
@@ -59,6 +61,11 @@ export function toRoomState(snapshot: RoomSnapshot): RoomState {
       needed: countSkipVotesNeeded(state, { isActive: isActiveIn(snapshot) }),
       coolDownUntilMs: state.skipCoolDownUntilMs > nowMs ? state.skipCoolDownUntilMs : null,
     },
+    screens: snapshot.screens.map(({ id, pairingCode, expiresAtMs }) => ({
+      id,
+      pairingCode,
+      isShown: expiresAtMs === null,
+    })),
     leadMs,
     serverTimeMs: nowMs,
   };

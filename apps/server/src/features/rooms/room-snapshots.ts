@@ -9,6 +9,7 @@ import { createRoomMemberStore } from './room-member-store.ts';
 import { createRoomPictureStore } from './room-picture-store.ts';
 import type { RoomPresence } from './room-presence.ts';
 import type { RoomSnapshot } from './room-presenter.ts';
+import { createScreenStore } from './room-screen-store.ts';
 import { createRoomStore } from './room-store.ts';
 import { addTracks } from './room-tracks.ts';
 import { readRoom, type StoredRoom } from './stored-room.ts';
@@ -48,6 +49,7 @@ export async function readSnapshot(
     tracks: await addTracks(deps.library, known?.tracks ?? new Map<number, StreamTrack>(), trackIds),
     names: await createRoomMemberStore(deps.database.queries).listMemberNames(stored.members),
     pictures: await createRoomPictureStore(deps.database.queries).listVersions(accountIds),
+    screens: await createScreenStore(deps.database.queries).listOfRoom(roomId, nowMs),
     presenceOf: (memberId) => deps.presence.of(roomId, memberId),
     leadMs: leadOf(deps.presence, roomId),
     nowMs,

@@ -21,6 +21,8 @@ interface ViewDeps extends SnapshotDeps {
 export interface RoomViews {
   /** Returns the room as the connections of this node are about to see it; undefined if it does not exist. */
   read(roomId: string): Promise<RoomState | undefined>;
+  /** The same without reading a room again that this node follows. */
+  readFollowed(roomId: string): Promise<RoomState | undefined>;
   readStream(roomId: string): Promise<RoomStream | undefined>;
   /** Follows the room until the result is called. */
   watch(roomId: string): () => void;
@@ -212,6 +214,7 @@ export function createRoomViews(deps: ViewDeps): RoomViews {
 
   return {
     read: async (roomId) => (await readView(roomId)).state(),
+    readFollowed: async (roomId) => views.get(roomId)?.state() ?? (await readView(roomId)).state(),
     readStream: async (roomId) => (await readView(roomId)).stream(),
     watch(roomId) {
       const view = viewOf(roomId);

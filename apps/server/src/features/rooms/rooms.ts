@@ -13,6 +13,7 @@ import type {
 import type { Actor, Person, Requester } from '#identity/actor.ts';
 import { AppError } from '#platform/app-error.ts';
 import { createRoomGuests, type RoomGuests } from './guests/room-guests.ts';
+import { createWrongCodes } from './guests/wrong-codes.ts';
 import { joinByCode, joinPublic } from './join-room.ts';
 import { openRoom } from './open-room.ts';
 import { createOutsideListening, type OutsideListening } from './outside-listening.ts';
@@ -26,6 +27,7 @@ import { createRoomReactions } from './room-reactions.ts';
 import { createRoomStore } from './room-store.ts';
 import { createRoomViews, type RoomViews } from './room-views.ts';
 import { endRoom, leaveRoom, runCommand } from './run-command.ts';
+import { createRoomScreens, type RoomScreens } from './screens/room-screens.ts';
 import { readRoom } from './stored-room.ts';
 import { keepGoing } from './sync-room.ts';
 
@@ -37,6 +39,7 @@ export interface SentRoomCommand {
 
 export interface Rooms extends Attendances {
   readonly guests: RoomGuests;
+  readonly screens: RoomScreens;
   list(actor: Actor): Promise<RoomList>;
   open(actor: Actor, input: OpenInput): Promise<RoomReply>;
   joinByCode(actor: Actor, code: string): Promise<RoomReply>;
@@ -69,6 +72,8 @@ export function createRooms(deps: RoomDeps): Rooms {
   const reactions = createRoomReactions(deps);
   const course = createRoomCourse(deps);
   const outside = createOutsideListening(deps, memberships);
+  const wrongCodes = createWrongCodes(deps);
+  const screens = createRoomScreens(deps, { views, wrongCodes });
 
   async function reply(roomId: string, memberId: string): Promise<RoomReply> {
     const room = await views.read(roomId);
@@ -77,7 +82,8 @@ export function createRooms(deps: RoomDeps): Rooms {
   }
 
   return {
-    guests: createRoomGuests(deps, { memberships, views, reply }),
+    guests: createRoomGuests(deps, { memberships, views, wrongCodes, reply }),
+    screens,
     list: lists.list,
     async open(actor, input) {
       const { roomId, memberId } = await openRoom(deps, actor, input);
@@ -132,6 +138,7 @@ export function createRooms(deps: RoomDeps): Rooms {
     },
     async stop() {
       reactions.stop();
+      screens.stop();
       views.stop();
       await outside.stop();
       await course.stop();

@@ -10,6 +10,7 @@ import { createRoomCommandStore } from './room-command-store.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { createRoomMemberStore, type Membership } from './room-member-store.ts';
 import { toAppError } from './room-refusals.ts';
+import { decideScreens, findPairingCode } from './screens/request-screen.ts';
 
 export interface SentCommand extends Omit<RoomCommand, 'action'> {
   readonly roomId: string;
@@ -38,8 +39,9 @@ export async function runCommand(deps: RoomDeps, sent: SentCommand): Promise<Roo
     const result = toReply(applied.state.revision, { action, addition, events: applied.events });
     await commands.remember({ ...commandKey, appliedAtMs: nowMs, answer: result });
     await createRoomMemberStore(trx).noteAct(membership.memberId, nowMs);
+    await decideScreens(room, applied.events);
     await notifyMembers(deps, room, applied.events);
-    await recordBans(deps, { room, person: sent.person, events: applied.events });
+    await recordHosting(deps, { room, person: sent.person, events: applied.events });
     return { ...applied, result, ...(await toColumnChange(deps, trx, { action, room })) };
   });
 }
@@ -121,24 +123,27 @@ async function notifyMembers(
   }
 }
 
-/** Owners can look up who was kept out, because a guest leaves no account behind. */
-async function recordBans(
+/** Owners can look up who was kept out and what was let in, because neither guests nor screens leave an account behind. */
+async function recordHosting(
   deps: RoomDeps,
   { room, person, events }: { room: LockedRoom; person: Person; events: readonly RoomEvent[] },
 ): Promise<void> {
   if (isGuest(person)) return;
+  const record = (action: 'ROOM_GUEST_BANNED' | 'ROOM_SCREEN_APPROVED', details: string) =>
+    deps.audit.record(room.trx, {
+      action,
+      resourceType: 'Streaming',
+      resource: room.state.settings.name,
+      actor: person,
+      details,
+    });
   for (const event of events) {
     const name =
       event.type === 'member-banned' &&
       room.stored.members.find(({ id }) => id === event.memberId)?.guestName;
-    if (typeof name !== 'string') continue;
-    await deps.audit.record(room.trx, {
-      action: 'ROOM_GUEST_BANNED',
-      resourceType: 'Streaming',
-      resource: room.state.settings.name,
-      actor: person,
-      details: name,
-    });
+    if (typeof name === 'string') await record('ROOM_GUEST_BANNED', name);
+    if (event.type === 'screen-approved')
+      await record('ROOM_SCREEN_APPROVED', await findPairingCode(room, event.screenId));
   }
 }
 

@@ -16,7 +16,7 @@ import { toStreamTrack } from '../room-tracks.ts';
 import type { RoomViews } from '../room-views.ts';
 import { createGuestSessions, type GuestSessions } from './guest-sessions.ts';
 import { type GuestInput, type JoinedGuest, joinAsGuest } from './join-as-guest.ts';
-import { createWrongCodes } from './wrong-codes.ts';
+import type { WrongCodes } from './wrong-codes.ts';
 
 export interface RoomGuests {
   readonly sessions: GuestSessions;
@@ -32,12 +32,15 @@ export interface RoomGuests {
 interface Parts {
   readonly memberships: RoomMemberships;
   readonly views: RoomViews;
+  readonly wrongCodes: WrongCodes;
   reply(roomId: string, memberId: string): Promise<RoomReply>;
 }
 
-export function createRoomGuests(deps: RoomDeps, { memberships, views, reply }: Parts): RoomGuests {
+export function createRoomGuests(
+  deps: RoomDeps,
+  { memberships, views, wrongCodes, reply }: Parts,
+): RoomGuests {
   const rooms = createRoomStore(deps.database.queries);
-  const wrongCodes = createWrongCodes(deps);
 
   async function findRoom(code: string, { ipAddress }: RequestOrigin): Promise<RoomRecord> {
     if (!deps.limits().hasGuests) throw new AppError('ROOM_GUESTS_OFF');

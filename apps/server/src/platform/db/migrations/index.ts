@@ -56,6 +56,7 @@ import * as recordListenings from './0075-record-listenings.ts';
 import * as describeSound from './0080-describe-sound.ts';
 import * as noteUnwanted from './0085-note-unwanted.ts';
 import * as letGuestsIn from './0090-let-guests-in.ts';
+import * as showRoomsOnScreens from './0093-show-rooms-on-screens.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -115,4 +116,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0080-describe-sound': describeSound,
   '0085-note-unwanted': noteUnwanted,
   '0090-let-guests-in': letGuestsIn,
+  '0093-show-rooms-on-screens': showRoomsOnScreens,
 };

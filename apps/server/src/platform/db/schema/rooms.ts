@@ -5,6 +5,7 @@ export interface RoomTables {
   room: RoomTable;
   room_member: RoomMemberTable;
   room_guest: RoomGuestTable;
+  room_screen: RoomScreenTable;
   room_entry: RoomEntryTable;
   room_boost: RoomBoostTable;
   room_skip_vote: RoomSkipVoteTable;
@@ -70,6 +71,19 @@ interface RoomGuestTable {
   is_approved: Flag;
   /** The instant at which what the guest has spent will have been refilled. */
   spent_until: number;
+}
+
+/** A device, such as a TV, that shows the room or waits until a host lets it in; goes with the end of the room. */
+interface RoomScreenTable {
+  id: string;
+  room_id: string;
+  /** Shown on the screen and to the people in the room. */
+  pairing_code: string;
+  /** Hashed, so that a stolen database shows nobody a room. */
+  token_hash: string;
+  requested_at: number;
+  /** Null once a host has let it in. */
+  expires_at: number | null;
 }
 
 /** A track in the queue, on air, or played; removed ones have no row. */
