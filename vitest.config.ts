@@ -92,7 +92,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: './apps/web',
-          include: ['{src,preload,frames,worker}/**/*.test.{ts,tsx}'],
+          include: ['{src,preload,frames,room-screen,worker}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           ...timeouts,
           // Each file has its own globals, but jsdom loads once per worker instead of once per file.

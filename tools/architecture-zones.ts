@@ -407,6 +407,13 @@ export const zones: readonly Zone[] = [
     packages: 'any',
   },
   {
+    name: 'web/room-screen',
+    folder: 'apps/web/room-screen',
+    livesHere: 'the page of TVs that show a room, built apart for old browsers',
+    mayImport: ['contract', 'contract/without-schemas', 'web/catalogs', 'web/components'],
+    packages: 'any',
+  },
+  {
     name: 'web/language',
     folder: 'apps/web/src/language',
     livesHere: 'the language of the page, which its texts, dates, numbers and orders depend on',

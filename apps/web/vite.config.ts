@@ -12,6 +12,8 @@ import { lightIcons } from './preload/light-icons.ts';
 import { lightStyles } from './preload/light-styles.ts';
 import { preloadFiles } from './preload/preload-files.ts';
 import { stylesBelowMark } from './preload/styles-below-mark.ts';
+import { roomScreen } from './room-screen/build-room-screen.ts';
+import { screenTexts } from './room-screen/screen-texts-module.ts';
 import { shellWorker } from './worker/build-shell-worker.ts';
 
 const API_ORIGIN = process.env.TUTTI_API ?? 'http://localhost:4747';
@@ -212,6 +214,8 @@ export default defineConfig({
     tailwindcss(),
     lightStyles(),
     gameFrames(),
+    screenTexts(),
+    roomScreen(),
     preloadedTitleFont(),
     lightFont(),
     iconInPage(),

@@ -16,14 +16,14 @@ export function readMessages(language: string): Readonly<Record<string, Messages
 }
 
 /** Untranslated texts stay English, and translations without an English text are left out. */
-function compile(messages: Messages | undefined, text: Text): string | undefined {
+export function compileTexts(messages: Messages | undefined, text: Text): string | undefined {
   if (typeof text !== 'object') {
     if (typeof messages !== 'string') return undefined;
     return compileMessage(messages, typeof text === 'function' ? readParameters(text) : undefined);
   }
   if (typeof messages !== 'object') return undefined;
   const entries = Object.entries(text).flatMap(([key, part]) => {
-    const script = compile(messages[key], part);
+    const script = compileTexts(messages[key], part);
     return script === undefined ? [] : [`${JSON.stringify(key)}: ${script}`];
   });
   return `{ ${entries.join(', ')} }`;
@@ -109,7 +109,7 @@ function listSentencePatterns(english: Texts): string {
 
 export async function compileCatalog(language: string): Promise<string> {
   const english = await readEnglish();
-  const script = compile(readMessages(language), english) ?? '{}';
+  const script = compileTexts(readMessages(language), english) ?? '{}';
   return [
     preamble(language),
     `const texts = ${script};`,

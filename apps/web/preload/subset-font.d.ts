@@ -1,7 +1,10 @@
 declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat: 'woff2';
-    readonly variationAxes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+    /** A number leaves one value of the axis. */
+    readonly variationAxes?: Readonly<
+      Record<string, number | { readonly min: number; readonly max: number }>
+    >;
     /** OpenType features to keep; all by default. */
     readonly keepFeatures?: readonly string[];
   }

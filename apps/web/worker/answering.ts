@@ -17,8 +17,9 @@ export type Answering = 'page' | 'file' | 'offline' | 'network';
 /** The same value as in the contract's limits. */
 const OFFLINE_PATH = '/kept-music/';
 
-/** Paths at which the server does not return the page; as in the server's request-path.ts. */
-const NO_PAGE = /^\/(?:(?:api|radio|embed|rest|games|kept-music)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub)/;
+/** Paths at which the server does not return the page; as in the server's request-path.ts, and the page of screens. */
+const NO_PAGE =
+  /^\/(?:(?:api|radio|embed|rest|games|kept-music)(?:\/|$)|radio\.(?:m3u|pls)$|streamhub|room\/[^/]+\/screen\/?$)/;
 
 export function chooseAnswering(request: RequestParts, origin: string): Answering {
   const { origin: requestOrigin, pathname } = new URL(request.url);

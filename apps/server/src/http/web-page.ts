@@ -13,6 +13,9 @@ const STATIC_NAME =
   /\.(?:avif|css|gif|html?|ico|jpe?g|json|m?js|map|mp3|png|svg|txt|wasm|webmanifest|webp|woff2?|xml)$/i;
 const PAGE = 'index.html';
 const MANIFEST = '/manifest.webmanifest';
+/** The page of a TV that shows a room, built apart (apps/web/room-screen). */
+const SCREEN_PAGE = 'room-screen.html';
+const SCREEN_ADDRESS = /^\/room\/[^/]+\/screen\/?$/;
 const NOT_BUILT = 'The page is not built yet. `npm start` builds it; so does `npm run build`.\n';
 
 interface WebPageOptions {
@@ -49,6 +52,7 @@ export async function registerWebPage(
     if (!existsSync(path.join(folder, PAGE))) {
       return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
     }
+    if (SCREEN_ADDRESS.test(file)) return reply.sendFile(SCREEN_PAGE);
     const now = ownerSettings();
     const isManifest = file === MANIFEST;
     // With default settings everything is served as built, including compressed copies.

@@ -30,7 +30,8 @@ const WIDTH = 100;
 
 /** Distances grow with the number of gaps, so that all neighbors are equally far from each other. */
 function buildHall({ kind, rows, seatSize, spread, depth }: HallShape): RoomHall {
-  const lastGaps = (rows.at(-1) ?? 1) - 1;
+  // Browsers of TVs have no `at()`.
+  const lastGaps = (rows[rows.length - 1] ?? 1) - 1;
   const last = spread * lastGaps;
   const angle = Math.asin(1 - depth / last);
   const seats = arrangeSeats({
@@ -64,22 +65,25 @@ function buildHall({ kind, rows, seatSize, spread, depth }: HallShape): RoomHall
 const SMALL = buildHall({ kind: 'small', rows: [5, 7], seatSize: 9.4, spread: 5.6, depth: 5 });
 const LARGE = buildHall({ kind: 'large', rows: [11, 13, 15], seatSize: 4.8, spread: 3.6, depth: 6 });
 
-export interface TakenSeat {
+/** All that a seat needs to know of a person. */
+type Seated = Pick<RoomPerson, 'id' | 'isHere'>;
+
+export interface TakenSeat<Person extends Seated = RoomPerson> {
   readonly seat: number;
-  readonly person: RoomPerson;
+  readonly person: Person;
   readonly isMine: boolean;
 }
 
-export interface SeatPlan {
+export interface SeatPlan<Person extends Seated = RoomPerson> {
   readonly hall: RoomHall;
-  readonly taken: readonly TakenSeat[];
+  readonly taken: readonly TakenSeat<Person>[];
   readonly freeSeats: readonly number[];
   /** People for whom the hall has no seat. */
   readonly standingCount: number;
 }
 
 /** Joining takes a free seat and moves nobody, until the hall is too small. */
-export function planSeats(members: readonly RoomPerson[], me: string): SeatPlan {
+export function planSeats<Person extends Seated>(members: readonly Person[], me: string): SeatPlan<Person> {
   const here = members.filter(({ isHere }) => isHere);
   const hall = here.length > SMALL.seats.length ? LARGE : SMALL;
   const others = here.filter(({ id }) => id !== me);

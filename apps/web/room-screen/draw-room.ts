@@ -1,0 +1,187 @@
+/** The room on the screen. Each part is drawn anew only when what it shows has changed, so that nothing flickers. */
+import type { ScreenEntry, ShownRoom } from '@tutti/contract/rooms/screen-schemas';
+import { roomLink } from './draw-messages.ts';
+import { drawQr, makeSvg } from './draw-qr.ts';
+import { drawSeats } from './draw-seats.ts';
+import type { LyricsPanel } from './lyrics-panel.ts';
+import { makeElement, setChildren } from './make-element.ts';
+import type { Pictures } from './pictures.ts';
+import { formatTime, positionOf, sizeOf } from './song-time.ts';
+import { texts } from './texts.ts';
+
+interface RoomDrawingDeps {
+  readonly pictures: Pictures;
+  readonly lyrics: LyricsPanel;
+  readonly serverNowMs: () => number;
+}
+
+export interface RoomDrawing {
+  readonly element: HTMLElement;
+  update(room: ShownRoom): void;
+  /** Moves what moves with the song. */
+  tick(): void;
+}
+
+const COVER_PX = 1_200;
+const ROW_COVER_PX = 192;
+/** Beside lyrics there is room for the very next song only. */
+const ROWS = { alone: 4, withLyrics: 1 };
+
+const NOTE = 'M9 18V5l12-2v13M9 18a3 3 0 1 1-6 0a3 3 0 0 1 6 0zM21 16a3 3 0 1 1-6 0a3 3 0 0 1 6 0z';
+
+function drawNote(): SVGSVGElement {
+  const svg = makeSvg('svg', { viewBox: '0 0 24 24', class: 'note', 'aria-hidden': 'true' });
+  svg.append(makeSvg('path', { d: NOTE }));
+  return svg;
+}
+
+const withSize = (address: string, px: number): string =>
+  `${address}${address.indexOf('?') < 0 ? '?' : '&'}size=${px}`;
+
+function drawCover(entry: ScreenEntry | null, px: number, pictures: Pictures): HTMLElement {
+  const cover = makeElement('div', { className: 'cover' }, [drawNote()]);
+  if (entry?.artColours) cover.style.setProperty('--field', entry.artColours.field);
+  if (!entry?.artUrl) return cover;
+  const image = makeElement('img', { attributes: { alt: '' } });
+  image.addEventListener('load', () => cover.append(image));
+  pictures.show(image, withSize(entry.artUrl, px));
+  return cover;
+}
+
+function adderOf({ addedBy }: ScreenEntry): string {
+  if (addedBy === null) return texts.addedByRoom;
+  return addedBy === '' ? '' : texts.addedBy(addedBy);
+}
+
+function drawRow(entry: ScreenEntry, pictures: Pictures): HTMLElement {
+  const about = [entry.artist, adderOf(entry)].filter((part) => part !== '').join(' · ');
+  return makeElement('li', {}, [
+    drawCover(entry, ROW_COVER_PX, pictures),
+    makeElement('div', { className: 'row-words' }, [
+      makeElement('p', { className: 'row-title', text: entry.title, isTheirs: true }),
+      makeElement('p', { className: 'row-about', text: about, isTheirs: true }),
+    ]),
+  ]);
+}
+
+function drawNext({ next, laterCount, keepsGoing }: ShownRoom, rows: number, pictures: Pictures): Node[] {
+  const title = makeElement('h2', { className: 'label', text: texts.next });
+  if (next.length === 0)
+    return [
+      title,
+      makeElement('p', { className: 'row-title', text: texts.nothingNext }),
+      makeElement('p', { className: 'row-about', text: keepsGoing ? texts.goesOn : texts.addSong }),
+    ];
+  const later = laterCount + Math.max(0, next.length - rows);
+  return [
+    title,
+    makeElement(
+      'ol',
+      {},
+      next.slice(0, rows).map((entry) => drawRow(entry, pictures)),
+    ),
+    ...(later > 0 ? [makeElement('p', { className: 'row-about later', text: texts.later(later) })] : []),
+  ];
+}
+
+function drawOnAir(room: ShownRoom): Node[] {
+  const { current } = room;
+  if (current === null)
+    return [
+      makeElement('h2', { className: 'title is-medium', text: texts.nothingOnAir }),
+      makeElement('p', { className: 'artist', text: texts.addFirst }),
+    ];
+  return [
+    makeElement('h2', {
+      className: `title is-${sizeOf(current.title)}`,
+      text: current.title,
+      isTheirs: true,
+    }),
+    makeElement('p', { className: 'artist', text: current.artist, isTheirs: true }),
+    makeElement('p', { className: 'adder', text: adderOf(current), isTheirs: true }),
+  ];
+}
+
+export function createRoomDrawing({ pictures, lyrics, serverNowMs }: RoomDrawingDeps): RoomDrawing {
+  const parts = {
+    name: makeElement('h1', { isTheirs: true }),
+    here: makeElement('p', { className: 'here' }),
+    cover: makeElement('div', { className: 'cover-box' }),
+    seats: makeElement('div', { className: 'seats-box' }),
+    onAir: makeElement('div', { className: 'on-air' }),
+    next: makeElement('div', { className: 'next' }),
+    join: makeElement('div', { className: 'join' }),
+  };
+  const bar = makeElement('i');
+  const [gone, length] = [makeElement('span'), makeElement('span')];
+  const paused = makeElement('span', { className: 'paused', text: texts.paused });
+  const progress = makeElement('div', { className: 'progress', attributes: { 'aria-hidden': 'true' } }, [
+    makeElement('div', { className: 'bar' }, [bar]),
+    makeElement('div', { className: 'times' }, [gone, paused, length]),
+  ]);
+  const element = makeElement('div', { className: 'room' }, [
+    makeElement('header', {}, [parts.name, parts.here]),
+    makeElement('div', { className: 'picture' }, [parts.cover, parts.seats]),
+    makeElement('div', { className: 'words' }, [
+      parts.onAir,
+      progress,
+      lyrics.element,
+      makeElement('div', { className: 'lower' }, [parts.next, parts.join]),
+    ]),
+  ]);
+  const drawn = new Map<string, string>();
+  let shown: ShownRoom | undefined;
+
+  function whenChanged(part: keyof typeof parts, of: unknown, draw: () => readonly Node[]): void {
+    const now = JSON.stringify(of);
+    if (drawn.get(part) === now) return;
+    drawn.set(part, now);
+    setChildren(parts[part], draw());
+  }
+
+  function drawAll(room: ShownRoom): void {
+    const { current, next, laterCount, keepsGoing } = room;
+    const rows = lyrics.isShown ? ROWS.withLyrics : ROWS.alone;
+    parts.name.textContent = room.name;
+    parts.here.textContent = room.hereCount > 0 ? texts.here(room.hereCount) : '';
+    element.classList.toggle('has-lyrics', lyrics.isShown);
+    element.classList.toggle('is-still', room.isPaused || current === null);
+    const colors = current?.artColours;
+    element.style.setProperty('--field', colors?.field ?? '#3a2c1c');
+    whenChanged('cover', [current?.artUrl, colors], () => [drawCover(current, COVER_PX, pictures)]);
+    whenChanged('onAir', current && [current.title, current.artist, current.addedBy], () => drawOnAir(room));
+    whenChanged('seats', [room.people, room.hereCount, current?.addedById], () =>
+      room.people.length === 0 ? [] : [drawSeats(room, pictures)],
+    );
+    whenChanged('next', [next, laterCount, keepsGoing, rows], () => drawNext(room, rows, pictures));
+    whenChanged('join', room.code, () => [
+      drawQr(roomLink(room.code), texts.join),
+      makeElement('p', { className: 'label', text: texts.join }),
+      makeElement('p', { className: 'code', text: room.code }),
+    ]);
+  }
+
+  function tick(): void {
+    if (shown === undefined) return;
+    const { current, isPaused } = shown;
+    progress.hidden = current === null;
+    paused.hidden = !isPaused;
+    if (current === null) return;
+    const positionMs = positionOf(current, serverNowMs());
+    bar.style.transform = `scaleX(${current.durationMs > 0 ? positionMs / current.durationMs : 0})`;
+    gone.textContent = formatTime(positionMs);
+    length.textContent = formatTime(current.durationMs);
+    if (lyrics.tick(positionMs)) drawAll(shown);
+  }
+
+  return {
+    element,
+    update(room) {
+      shown = room;
+      lyrics.follow(room.current);
+      drawAll(room);
+      tick();
+    },
+    tick,
+  };
+}

@@ -1,0 +1,43 @@
+import { SERVER_TIME_HEADER } from '@tutti/contract/route';
+
+export interface ScreenCalls {
+  token: string | null;
+  /** Undefined if the server cannot be reached. */
+  send(method: string, address: string, init?: RequestInit): Promise<Response | undefined>;
+  serverNowMs(): number;
+}
+
+interface CallDeps {
+  readonly language: string;
+  readonly fetch: typeof fetch;
+  /** Milliseconds that never jump. */
+  readonly now: () => number;
+}
+
+/** Calls with the token of the screen; each answer also sets the clock by which songs advance. */
+export function createScreenCalls({ language, fetch: send, now }: CallDeps): ScreenCalls {
+  let aheadMs = Date.now() - now();
+  return {
+    token: null,
+    async send(method, address, init = {}) {
+      const sentAtMs = now();
+      const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
+      if (this.token !== null) headers['authorization'] = `Bearer ${this.token}`;
+      try {
+        const answer = await send(address, {
+          cache: 'no-store',
+          ...init,
+          method,
+          credentials: 'same-origin',
+          headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
+        });
+        const serverTimeMs = Number(answer.headers.get(SERVER_TIME_HEADER) || 0);
+        if (serverTimeMs > 0) aheadMs = serverTimeMs - (sentAtMs + now()) / 2;
+        return answer;
+      } catch {
+        return undefined;
+      }
+    },
+    serverNowMs: () => now() + aheadMs,
+  };
+}

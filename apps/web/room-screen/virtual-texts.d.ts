@@ -1,0 +1,4 @@
+declare module 'virtual:room-screen-texts' {
+  const translations: Readonly<Record<string, object>>;
+  export default translations;
+}
