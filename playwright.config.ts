@@ -73,6 +73,7 @@ const pageOnly = [
   'page-size',
   'page-field',
   'palette',
+  'room-screen',
   'server-name',
   'playback-settings',
   'player',

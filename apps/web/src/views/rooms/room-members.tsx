@@ -11,6 +11,7 @@ import type { KnownRoom, RoomPerson, RoomRole } from '#data/rooms/rooms-queries.
 import { useBanned } from '#data/rooms/rooms-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MenuButton, type MenuItem } from '#ui/menu-button.tsx';
+import { ShownScreens } from './room-screens.tsx';
 
 const RANKS: Readonly<Record<RoomRole, number>> = { host: 0, 'co-host': 1, member: 2 };
 
@@ -143,6 +144,7 @@ export function RoomMembers({ known }: { known: KnownRoom }) {
           </li>
         ))}
       </ul>
+      <ShownScreens known={known} />
       {isHosting(known) && <Banned known={known} />}
     </div>
   );

@@ -12,6 +12,7 @@ import { RoomHead } from './room-head.tsx';
 import { RoomMembers } from './room-members.tsx';
 import { RoomOnAir } from './room-on-air.tsx';
 import { RoomQueue } from './room-queue.tsx';
+import { WaitingScreens } from './room-screens.tsx';
 import { RoomSearch } from './room-search.tsx';
 import { RoomTabs } from './room-tabs.tsx';
 
@@ -87,6 +88,7 @@ export function RoomScreen({ known }: { known: KnownRoom }) {
     <div className="room">
       <RoomHead known={known} />
       <Line roomId={room.id} />
+      <WaitingScreens known={known} />
       <div className="room-columns">
         <RoomOnAir
           known={known}

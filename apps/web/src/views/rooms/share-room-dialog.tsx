@@ -1,3 +1,4 @@
+import { roomScreenHostTexts as screenTexts } from '@tutti/contract/rooms/screen-host-texts';
 import { roomTexts as texts } from '@tutti/contract/rooms/texts';
 import { Copy, Share2 } from 'lucide-react';
 import { CopyField } from '#components/copy-field.tsx';
@@ -33,6 +34,14 @@ export function ShareRoomDialog({ room, onClose }: { room: Room; onClose: () => 
         </div>
         <div className="w-full space-y-4">
           <CopyField label={texts.share.link} value={link} copyLabel={texts.share.copyLink} />
+          <div className="space-y-1.5">
+            <CopyField
+              label={screenTexts.address}
+              value={`${link}/screen`}
+              copyLabel={screenTexts.copyAddress}
+            />
+            <p className="text-sm text-muted">{screenTexts.addressHint}</p>
+          </div>
           {'share' in navigator && (
             <Button look="primary" className="w-full" onClick={() => share(name, link)}>
               <Share2 aria-hidden="true" className="size-4" />
