@@ -6,7 +6,7 @@ const choose = (path: string, parts: Partial<RequestParts> = {}) =>
   chooseAnswering({ method: 'GET', mode: 'cors', url: new URL(path, ORIGIN).href, ...parts }, ORIGIN);
 
 describe('requests in the service worker', () => {
-  it.each(['/', '/search?q=blues', '/albums/12', '/genres/foo.bar', '/apiary'])(
+  it.each(['/', '/search?q=blues', '/albums/12', '/genres/foo.bar', '/apiary', '/room/ABC234'])(
     'open %s as the page',
     (path) => {
       expect(choose(path, { mode: 'navigate' })).toBe('page');
@@ -21,6 +21,7 @@ describe('requests in the service worker', () => {
     '/rest/ping',
     '/games/wheel.html',
     '/kept-music/k/sound/1/9/e',
+    '/room/ABC234/screen',
   ])('leave %s to the server, even opened in a tab', (path) => {
     expect(choose(path, { mode: 'navigate' })).toBe('network');
   });

@@ -18,6 +18,7 @@ beforeEach(async () => {
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
   writeFileSync(path.join(parent, 'outside.json'), 'outside');
   writeFileSync(path.join(folder, 'index.html'), 'the page');
+  writeFileSync(path.join(folder, 'room-screen.html'), 'the page of screens');
   writeFileSync(path.join(folder, '.tutti-build'), 'notes');
   writeFileSync(path.join(folder, 'assets', 'main-1a2b.js'), 'the script');
   app = Fastify();
@@ -32,6 +33,8 @@ it.each([
   ['/', 'the page'],
   ['/genres/foo.bar', 'the page'],
   ['/search?q=a.js', 'the page'],
+  ['/room/ABC234', 'the page'],
+  ['/room/ABC234/screen', 'the page of screens'],
   ['/assets/main-1a2b.js', 'the script'],
 ])('%s answers %s', async (url, body) => {
   const answer = await app.inject(url);

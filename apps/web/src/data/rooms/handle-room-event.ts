@@ -1,5 +1,6 @@
 /** Applies the hub's events about rooms to the page's data. A separate file, because pages without rooms do not load it. */
 import type { QueryClient } from '@tanstack/react-query';
+import { roomScreenHostTexts } from '@tutti/contract/rooms/screen-host-texts';
 import { roomTexts } from '@tutti/contract/rooms/texts';
 import type { RoomEvent, UncheckedRoomEvent } from '@tutti/sync';
 import { isRoomEvent } from '@tutti/sync/room-events';
@@ -48,6 +49,8 @@ function textOf(notice: RoomNotice): string {
       return texts.skippedByVote;
     case 'unplayable':
       return texts.unplayable(notice.track.title);
+    case 'screen-waits':
+      return roomScreenHostTexts.wanted(notice.pairingCode);
     case 'waits-for-approval':
       return texts.waitsForApproval(notice.name ?? roomTexts.somebody, notice.entry.track.title);
   }

@@ -53,4 +53,13 @@ describe('notices of a room', () => {
     expect(typesFor('ben', { entries }, { entries: entries.slice(0, 1) })).toEqual([]);
     expect(typesFor('ada', { entries }, { entries })).toEqual([]);
   });
+
+  it('tell hosts, and only them, of a screen that waits, once', () => {
+    const waiting = [{ id: 's1', pairingCode: '4821', isShown: false }];
+    const [notice] = roomNotices(buildKnownRoom('ada'), buildKnownRoom('ada', { screens: waiting }));
+    expect(notice).toEqual({ type: 'screen-waits', pairingCode: '4821' });
+    expect(typesFor('ben', { screens: waiting })).toEqual([]);
+    expect(typesFor('ada', { screens: waiting }, { screens: waiting })).toEqual([]);
+    expect(typesFor('ada', { screens: [{ ...waiting[0], isShown: true }] as typeof waiting })).toEqual([]);
+  });
 });

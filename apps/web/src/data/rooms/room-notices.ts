@@ -9,6 +9,7 @@ export type RoomNotice =
   | { readonly type: 'your-song-is-next'; readonly track: RoomTrack }
   | { readonly type: 'skipped-by-vote' }
   | { readonly type: 'unplayable'; readonly track: RoomTrack }
+  | { readonly type: 'screen-waits'; readonly pairingCode: string }
   | { readonly type: 'waits-for-approval'; readonly entry: RoomEntry; readonly name: string | undefined };
 
 const hostOf = (members: readonly RoomPerson[]) => members.find(({ role }) => role === 'host');
@@ -44,6 +45,15 @@ function approvalNotices(before: KnownRoom, after: KnownRoom): RoomNotice[] {
     }));
 }
 
+/** Somebody stands in front of a TV, and only hosts can let it in. */
+function screenNotices(before: KnownRoom, after: KnownRoom): RoomNotice[] {
+  if (roleOf(after) === 'member') return [];
+  const known = new Set(before.room.screens?.map(({ id }) => id));
+  return (after.room.screens ?? [])
+    .filter(({ id, isShown }) => !isShown && !known.has(id))
+    .map(({ pairingCode }) => ({ type: 'screen-waits', pairingCode }));
+}
+
 /** The entries are gone afterwards. */
 function announcedNotices({ room }: KnownRoom, announced: readonly AnnouncedNotice[]): RoomNotice[] {
   const known = [...(room.current === null ? [] : [room.current]), ...room.entries];
@@ -67,5 +77,6 @@ export function roomNotices(
     ...announcedNotices(before, announced),
     ...nextNotices(before, after),
     ...approvalNotices(before, after),
+    ...screenNotices(before, after),
   ];
 }
