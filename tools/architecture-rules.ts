@@ -62,7 +62,7 @@ export const areaFilePatterns = [
  * clock, which reads only a header.
  */
 export const addressReaders =
-  /^apps\/web\/(?:preload\/preload-calls\.ts|src\/(?:api\/.+-api\.ts|engine\/station\/server-time\.ts))$/;
+  /^apps\/web\/(?:preload\/preload-calls\.ts|room-screen\/screen-calls\.ts|src\/(?:api\/.+-api\.ts|engine\/station\/server-time\.ts))$/;
 
 /** Sets of listeners belong into a Subscribable. */
 export const listenersByHand = /\b(?:listeners|watchers|subscribers)\s*=\s*new Set\b/;

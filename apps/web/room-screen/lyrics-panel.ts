@@ -1,7 +1,6 @@
-import { roomScreenAddresses } from '@tutti/contract/rooms/screen-addresses';
 import type { ShownRoom } from '@tutti/contract/rooms/screen-schemas';
-import { buildPath } from '@tutti/contract/route';
 import { makeElement, setChildren } from './make-element.ts';
+import { lyricsAddress } from './screen-calls.ts';
 
 interface Lyrics {
   readonly isSynced: boolean;
@@ -39,7 +38,7 @@ export function createLyricsPanel(load: (address: string) => Promise<Response | 
   let drawn = '';
 
   async function fetchLyrics(of: number): Promise<void> {
-    const answer = await load(buildPath(roomScreenAddresses.lyrics.path, { trackId: of }));
+    const answer = await load(lyricsAddress(of));
     const lyrics = answer && ((await answer.json()) as Lyrics);
     if (of !== trackId || !lyrics?.isSynced) return;
     lines = lyrics.lines;

@@ -51,7 +51,10 @@ function start(): void {
   });
   /** Fetches something of the room; undefined if it is not there. */
   async function load(address: string): Promise<Response | undefined> {
-    const answer = await calls.send('GET', address, { headers: { accept: '*/*' }, cache: 'default' });
+    const answer = await calls.send(
+      { method: 'GET', path: address },
+      { headers: { accept: '*/*' }, cache: 'default' },
+    );
     return answer?.ok === true ? answer : undefined;
   }
   const pictures = createPictures(load);

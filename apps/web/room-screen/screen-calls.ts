@@ -1,9 +1,18 @@
-import { SERVER_TIME_HEADER } from '@tutti/contract/route';
+import { roomScreenAddresses } from '@tutti/contract/rooms/screen-addresses';
+import { buildPath, SERVER_TIME_HEADER } from '@tutti/contract/route';
+
+export const { request: REQUEST, read: READ } = roomScreenAddresses;
+
+export const lyricsAddress = (trackId: number): string =>
+  buildPath(roomScreenAddresses.lyrics.path, { trackId });
 
 export interface ScreenCalls {
   token: string | null;
   /** Undefined if the server cannot be reached. */
-  send(method: string, address: string, init?: RequestInit): Promise<Response | undefined>;
+  send(
+    address: { readonly method: string; readonly path: string },
+    init?: RequestInit,
+  ): Promise<Response | undefined>;
   serverNowMs(): number;
 }
 
@@ -19,12 +28,12 @@ export function createScreenCalls({ language, fetch: send, now }: CallDeps): Scr
   let aheadMs = Date.now() - now();
   return {
     token: null,
-    async send(method, address, init = {}) {
+    async send({ method, path }, init = {}) {
       const sentAtMs = now();
       const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
       if (this.token !== null) headers['authorization'] = `Bearer ${this.token}`;
       try {
-        const answer = await send(address, {
+        const answer = await send(path, {
           cache: 'no-store',
           ...init,
           method,

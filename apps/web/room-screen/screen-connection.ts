@@ -2,9 +2,8 @@
  * Brings a screen into a room: requests a code, waits until a host lets it in, and then looks at the room again and again.
  * It looks instead of listening to the hub, because a screen has no more to do than to show.
  */
-import { roomScreenAddresses } from '@tutti/contract/rooms/screen-addresses';
 import type { NewScreenReply, ScreenReply, ShownRoom } from '@tutti/contract/rooms/screen-schemas';
-import type { ScreenCalls } from './screen-calls.ts';
+import { READ, REQUEST, type ScreenCalls } from './screen-calls.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** Why the screen shows no room. */
@@ -70,8 +69,7 @@ export class ScreenConnection {
 
   async #request(): Promise<void> {
     this.#keep(null);
-    const { method, path } = roomScreenAddresses.request;
-    const answer = await this.#deps.calls.send(method, path, {
+    const answer = await this.#deps.calls.send(REQUEST, {
       body: JSON.stringify({ code: this.#deps.code }),
       headers: { 'content-type': 'application/json' },
     });
@@ -87,9 +85,8 @@ export class ScreenConnection {
   }
 
   async #look(): Promise<void> {
-    const { method, path } = roomScreenAddresses.read;
     const headers: Record<string, string> = this.#etag === null ? {} : { 'if-none-match': this.#etag };
-    const answer = await this.#deps.calls.send(method, path, { headers });
+    const answer = await this.#deps.calls.send(READ, { headers });
     if (answer?.status === 401) return this.#turnAway();
     if (answer === undefined || !(answer.ok || answer.status === 304))
       return this.#retryLater(() => this.#look());
