@@ -150,9 +150,9 @@ export function createRoomDrawing({ pictures, lyrics, serverNowMs }: RoomDrawing
     element.style.setProperty('--field', colors?.field ?? '#3a2c1c');
     whenChanged('cover', [current?.artUrl, colors], () => [drawCover(current, COVER_PX, pictures)]);
     whenChanged('onAir', current && [current.title, current.artist, current.addedBy], () => drawOnAir(room));
-    whenChanged('seats', [room.people, room.hereCount, current?.addedById], () =>
-      room.people.length === 0 ? [] : [drawSeats(room, pictures)],
-    );
+    whenChanged('seats', [room.people, room.hereCount, current?.addedById], () => [
+      drawSeats(room, pictures),
+    ]);
     whenChanged('next', [next, laterCount, keepsGoing, rows], () => drawNext(room, rows, pictures));
     whenChanged('join', room.code, () => [
       drawQr(roomLink(room.code), texts.join),

@@ -77,13 +77,15 @@ it('draws only what has changed', () => {
 });
 
 it('says what to do in an empty room, and what a room does that keeps going', () => {
-  const { update, textOf } = draw();
+  const { element, update, textOf } = draw();
   update({ ...ROOM, current: null, next: [], laterCount: 0 });
   expect([textOf('.title'), textOf('.artist')]).toEqual([
     'Nothing playing yet',
     'Scan the code and add the first song.',
   ]);
   expect(textOf('.next')).toContain('Scan the code and add a song.');
+  update({ ...ROOM, people: [], hereCount: 0 });
+  expect([textOf('.here'), element.querySelectorAll('.seat').length]).toEqual(['', 12]);
   update({ ...ROOM, next: [], laterCount: 0, keepsGoing: true });
   expect(textOf('.next')).toContain('The room adds songs that fit.');
   update({ ...ROOM, current: ROOM.current && { ...ROOM.current, addedBy: null, addedById: null } });
