@@ -148,7 +148,7 @@ const CHUNKS = [
   // Loaded at the first change, which must not bring all further screens with it.
   {
     name: 'favorite-changes',
-    test: /\/src\/(?:data\/own\/favorite-changes|api\/change-favorites)\./,
+    test: /\/src\/(?:data\/own\/favorite-changes|api\/favorites\/changes-api)\./,
     priority: 0.99,
   },
   {

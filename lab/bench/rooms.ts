@@ -60,8 +60,8 @@ const noteCorrections = (page: Page, device: string): void => {
   page.on('console', async (line) => {
     if (!line.text().startsWith('[tutti] station playback corrected')) return;
     const atMs = Date.now();
-    const { errorMs } = (await line.args()[1]?.jsonValue()) as Correction;
-    corrections.push({ device, atMs, errorMs });
+    const detail: Correction | undefined = await line.args()[1]?.jsonValue();
+    corrections.push({ device, atMs, errorMs: detail?.errorMs ?? Number.NaN });
   });
 };
 

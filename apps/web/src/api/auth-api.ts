@@ -1,4 +1,4 @@
-/** The session of somebody who is signed in; how to get one is in `sign-in.ts`. */
+/** The session of somebody who is signed in; how to get one is in `auth/sign-in-api.ts`. */
 import type { CurrentUser } from '@tutti/contract/account/schemas';
 import { authAddresses } from '@tutti/contract/auth/addresses';
 import { errorTexts } from '@tutti/contract/error-texts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readableMessage } from './api-error.ts';
-import { addFavorite, fetchIsFavorite, removeFavorite } from './change-favorites.ts';
+import { addFavorite, fetchIsFavorite, removeFavorite } from './favorites/changes-api.ts';
 import { fetchFavorites } from './favorites-api.ts';
 import { fetchAlbumPage, fetchGenres } from './library/screens-api.ts';
 import { fetchDiverseTracks } from './library-api.ts';

@@ -10,7 +10,7 @@ import { isDue } from '#api/token-expiry.ts';
 import { readToken } from '#api/token-store.ts';
 import { profileQuery } from '#data/account/auth-context.tsx';
 import { homeShelvesQuery } from '#data/library/home-queries.ts';
-import { favoritesQuery } from '#data/own/favorites-queries.ts';
+import { favoritesQuery } from '#data/own/favorites-cache.ts';
 import { playlistsQuery } from '#data/own/playlists-queries.ts';
 import { recentStationsQuery } from '#data/own/recents-queries.ts';
 import { preloadStations } from '#data/stations/stations-queries.ts';

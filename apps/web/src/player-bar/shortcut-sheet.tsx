@@ -29,9 +29,9 @@ const nameOf = (key: string) =>
     .join(' + ');
 
 /** Works everywhere and cannot be switched off (toast-host.tsx). */
-const TO_TOASTS = { keys: ['F8'], text: 'toast' } as const;
+const TO_TOASTS = { keys: ['F8'], name: 'toast' } as const;
 
-function labelOf(name: Shortcut['text']): string {
+function labelOf(name: Shortcut['name']): string {
   if (name === 'find') return navigationTexts.find;
   if (name === 'help') return shellTexts.shortcuts.help;
   const text = texts[name];
@@ -44,9 +44,9 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return createPortal(
     <Dialog title={shellTexts.shortcuts.title} onClose={onClose}>
       <dl className={isOn ? 'divide-y divide-line' : 'divide-y divide-line opacity-60'}>
-        {[...SHORTCUTS, TO_TOASTS].map(({ keys, text }) => (
-          <div key={text} className="flex min-h-11 items-center justify-between gap-4">
-            <dt className="text-sm">{labelOf(text)}</dt>
+        {[...SHORTCUTS, TO_TOASTS].map(({ keys, name }) => (
+          <div key={name} className="flex min-h-11 items-center justify-between gap-4">
+            <dt className="text-sm">{labelOf(name)}</dt>
             <dd className="flex shrink-0 gap-1.5">
               {keys.map((key) => (
                 <kbd

@@ -29,7 +29,7 @@ export interface Shortcut {
   /** `KeyboardEvent.key`, letters in lower case, with the prefix `Shift+` where it matters, or `Mod+` for Ctrl or ⌘. */
   readonly keys: readonly string[];
   /** Its text, which only the list of shortcuts loads. */
-  readonly text: keyof typeof shortcutTexts | 'find' | 'help';
+  readonly name: keyof typeof shortcutTexts | 'find' | 'help';
   readonly run: (actions: ShortcutActions) => void;
   readonly isRepeated?: true;
   /** Works in fields, too, and when single keys are switched off. */
@@ -41,48 +41,48 @@ export const SEEK_STEP_S = 10;
 export const VOLUME_KEY_STEP = 0.05;
 
 export const SHORTCUTS: readonly Shortcut[] = [
-  { keys: [' ', 'k'], text: 'togglePlay', run: (actions) => actions.togglePlay() },
-  { keys: ['n', 'Shift+ArrowRight'], text: 'next', run: (actions) => actions.next() },
-  { keys: ['p', 'Shift+ArrowLeft'], text: 'previous', run: (actions) => actions.previous() },
+  { keys: [' ', 'k'], name: 'togglePlay', run: (actions) => actions.togglePlay() },
+  { keys: ['n', 'Shift+ArrowRight'], name: 'next', run: (actions) => actions.next() },
+  { keys: ['p', 'Shift+ArrowLeft'], name: 'previous', run: (actions) => actions.previous() },
   {
     keys: ['ArrowRight'],
-    text: 'forward',
+    name: 'forward',
     run: (actions) => actions.seekBy(SEEK_STEP_S),
     isRepeated: true,
   },
   {
     keys: ['ArrowLeft'],
-    text: 'back',
+    name: 'back',
     run: (actions) => actions.seekBy(-SEEK_STEP_S),
     isRepeated: true,
   },
   {
     keys: ['ArrowUp'],
-    text: 'louder',
+    name: 'louder',
     run: (actions) => actions.changeVolumeBy(VOLUME_KEY_STEP),
     isRepeated: true,
   },
   {
     keys: ['ArrowDown'],
-    text: 'quieter',
+    name: 'quieter',
     run: (actions) => actions.changeVolumeBy(-VOLUME_KEY_STEP),
     isRepeated: true,
   },
-  { keys: ['m'], text: 'mute', run: (actions) => actions.toggleMute() },
-  { keys: ['s'], text: 'shuffle', run: (actions) => actions.toggleShuffle() },
-  { keys: ['r'], text: 'repeat', run: (actions) => actions.cycleRepeat() },
-  { keys: ['f'], text: 'stage', run: (actions) => actions.openFullPlayer() },
-  { keys: ['l'], text: 'favourite', run: (actions) => actions.toggleFavorite() },
-  { keys: ['q'], text: 'queue', run: (actions) => actions.openQueue() },
-  { keys: ['b'], text: 'panel', run: (actions) => actions.togglePanel() },
-  { keys: ['/'], text: 'search', run: (actions) => actions.openSearch() },
+  { keys: ['m'], name: 'mute', run: (actions) => actions.toggleMute() },
+  { keys: ['s'], name: 'shuffle', run: (actions) => actions.toggleShuffle() },
+  { keys: ['r'], name: 'repeat', run: (actions) => actions.cycleRepeat() },
+  { keys: ['f'], name: 'stage', run: (actions) => actions.openFullPlayer() },
+  { keys: ['l'], name: 'favourite', run: (actions) => actions.toggleFavorite() },
+  { keys: ['q'], name: 'queue', run: (actions) => actions.openQueue() },
+  { keys: ['b'], name: 'panel', run: (actions) => actions.togglePanel() },
+  { keys: ['/'], name: 'search', run: (actions) => actions.openSearch() },
   {
     keys: ['Mod+k'],
-    text: 'find',
+    name: 'find',
     run: (actions) => actions.openPalette(),
     isWithModifier: true,
   },
-  { keys: ['?'], text: 'help', run: (actions) => actions.openHelp() },
+  { keys: ['?'], name: 'help', run: (actions) => actions.openHelp() },
 ];
 
 /** Undefined if the key belongs to something else. */

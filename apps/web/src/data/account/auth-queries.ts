@@ -11,7 +11,7 @@ import {
   register,
   requestPasswordReset,
   resetPassword,
-} from '#api/sign-in.ts';
+} from '#api/auth/sign-in-api.ts';
 import { accountKeys } from './account-keys.ts';
 
 export function useRegister() {

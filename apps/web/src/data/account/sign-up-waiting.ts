@@ -1,8 +1,8 @@
 /** The input of a new user stays in memory only, so after a reload the user signs in by hand. */
 import { readCode } from '#api/api-error.ts';
-import { login, register } from '#api/sign-in.ts';
+import { login, register } from '#api/auth/sign-in-api.ts';
 
-export { readSignUpState } from '#api/sign-in.ts';
+export { readSignUpState } from '#api/auth/sign-in-api.ts';
 
 export interface Waiting {
   /** Unknown after single sign-on, which has confirmed the address. */

@@ -7,11 +7,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FAVORITE_TOAST_DURATION_MS, TOAST_DURATION_MS } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { isTransient } from '#api/api-error.ts';
-import { addFavorite, fetchIsFavorite, removeFavorite } from '#api/change-favorites.ts';
+import { addFavorite, fetchIsFavorite, removeFavorite } from '#api/favorites/changes-api.ts';
 import type { Favorite } from '#api/favorites-api.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
-import { favoritesQuery, readIsLiked } from './favorites-queries.ts';
+import { favoritesQuery, readIsLiked } from './favorites-cache.ts';
 
 const texts = musicTexts.favourites;
 

@@ -8,12 +8,12 @@ import {
   fetchFavoriteArtists,
   type MarkedKind,
   markFavorite,
-} from '#api/favorite-albums-and-artists.ts';
+} from '#api/favorites/marks-api.ts';
 import type { Album, Artist } from '#api/music.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { queryKeys } from '../query-keys.ts';
 
-export type { Marked, MarkedKind } from '#api/favorite-albums-and-artists.ts';
+export type { Marked, MarkedKind } from '#api/favorites/marks-api.ts';
 
 const texts = musicTexts.favourites;
 const staleTime = 60_000;

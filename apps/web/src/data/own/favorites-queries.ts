@@ -1,42 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { QueryObserver, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query';
 import { TOAST_DURATION_MS } from '@tutti/contract/limits';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { Subscribable } from '@tutti/subscribable';
 import { useState, useSyncExternalStore } from 'react';
-import type { Favorite } from '#api/favorites-api.ts';
-import { fetchFavorites } from '#api/favorites-api.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
-import { queryKeys } from '../query-keys.ts';
+import { favoritesQuery, readIsLiked } from './favorites-cache.ts';
 
 export type { Favorite } from '#api/favorites-api.ts';
 
-export const favoritesQuery = queryOptions({
-  queryKey: queryKeys.favorites,
-  queryFn: ({ signal }) => fetchFavorites(signal),
-  staleTime: 5 * 60_000,
-  // Comparing thousands of entries field by field costs more than it saves.
-  structuralSharing: false,
-});
-
 export function useFavorites() {
   return useQuery(favoritesQuery);
-}
-
-const idSets = new WeakMap<readonly Favorite[], ReadonlySet<string>>();
-
-/** One set per list, because every favorite button of a table needs it. */
-function toTrackIds(favorites: readonly Favorite[]): ReadonlySet<string> {
-  const known = idSets.get(favorites);
-  if (known !== undefined) return known;
-  const ids = new Set(favorites.map(({ track }) => track.id));
-  idSets.set(favorites, ids);
-  return ids;
-}
-
-export function readIsLiked(client: QueryClient, trackId: string): boolean {
-  const favorites = client.getQueryData(favoritesQuery.queryKey);
-  return favorites !== undefined && toTrackIds(favorites).has(trackId);
 }
 
 type Subscribe = Subscribable['subscribe'];

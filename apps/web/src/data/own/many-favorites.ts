@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FAVORITE_TOAST_DURATION_MS, PLAYLIST_TRACKS_MAX, TOAST_DURATION_MS } from '@tutti/contract/limits';
 import { selectionTexts } from '@tutti/contract/music/selection-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
-import { addFavorites } from '#api/change-favorites.ts';
+import { addFavorites } from '#api/favorites/changes-api.ts';
 import { queryKeys } from '../query-keys.ts';
 import { guardedToast, guardSession } from '../session-guard.ts';
 

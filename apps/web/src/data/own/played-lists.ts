@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchMostPlayed, fetchMostPlayedTracks, fetchRecentlyPlayed } from '#api/played-tracks.ts';
+import {
+  fetchMostPlayed,
+  fetchMostPlayedTracks,
+  fetchRecentlyPlayed,
+} from '#api/recents/played-tracks-api.ts';
 import { queryKeys } from '../query-keys.ts';
 
 export function useRecentlyPlayed() {

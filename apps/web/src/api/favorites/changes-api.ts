@@ -1,7 +1,7 @@
 import { errorTexts } from '@tutti/contract/error-texts';
 import { favoriteAddresses } from '@tutti/contract/favorites/addresses';
-import { callApi } from './api-client.ts';
-import { type Favorite, toFavorite } from './favorites-api.ts';
+import { callApi } from '../api-client.ts';
+import { type Favorite, toFavorite } from '../favorites-api.ts';
 
 /** Undefined if the server does not return the entry. */
 export async function addFavorite(trackId: string): Promise<Favorite | undefined> {

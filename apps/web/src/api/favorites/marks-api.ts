@@ -1,7 +1,7 @@
 import { favoriteAddresses } from '@tutti/contract/favorites/addresses';
-import { callApi } from './api-client.ts';
-import { toAlbum, toArtist } from './library-api.ts';
-import type { Album, Artist } from './music.ts';
+import { callApi } from '../api-client.ts';
+import { toAlbum, toArtist } from '../library-api.ts';
+import type { Album, Artist } from '../music.ts';
 
 export type MarkedKind = 'album' | 'artist';
 

@@ -2,8 +2,8 @@
 import type { OpenInvitation } from '@tutti/contract/admin-invitations/schemas';
 import { authAddresses } from '@tutti/contract/auth/addresses';
 import { errorTexts } from '@tutti/contract/error-texts';
-import { API_ORIGIN, callApi, readRefusal } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { API_ORIGIN, callApi, readRefusal } from '../api-client.ts';
+import { ApiError } from '../api-error.ts';
 
 /** `code` is for users with a second factor. */
 export async function login(credentials: {

@@ -1,7 +1,7 @@
 import { recentAddresses } from '@tutti/contract/recents/addresses';
-import { callApi } from './api-client.ts';
-import { toTrack, toTrackOf } from './library-api.ts';
-import type { Track } from './music.ts';
+import { callApi } from '../api-client.ts';
+import { toTrack, toTrackOf } from '../library-api.ts';
+import type { Track } from '../music.ts';
 
 export interface PlayedTrack {
   readonly track: Track;
