@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
 import { windowWidthPx } from '#above-the-fold/art-size.ts';
 
 /** Matches `BESIDE_HERO`: 60 rem of the page, beside the sidebar and an open panel. */
@@ -17,4 +17,12 @@ const areShown = (): boolean =>
   windowWidthPx() >= PAGE_MIN_PX && (document.getElementById('main')?.clientWidth ?? 0) >= PAGE_MIN_PX;
 
 /** Whether there is room for cards beside the hero, whose album is then no shortcut. */
-export const useCardsBesideHero = (): boolean => useSyncExternalStore(subscribe, areShown);
+export function useCardsBesideHero(): boolean {
+  const [, lookAgain] = useReducer((times: number) => times + 1, 0);
+  const isShown = useSyncExternalStore(subscribe, areShown);
+  // The page has no width while it is rendered for the first time, and its shortcuts would move after the first paint.
+  useLayoutEffect(() => {
+    if (areShown() !== isShown) lookAgain();
+  }, [isShown]);
+  return isShown;
+}
