@@ -42,6 +42,8 @@ test.describe('context menus', () => {
   });
 
   test('open at the pointer on a row, and Escape gives the focus back', async ({ page }) => {
+    // High enough for the menu of any song, because the songs are in another order every day.
+    await page.setViewportSize({ width: 1440, height: 1200 });
     await openSongs(page);
     const point = await middleOf(titles(page).nth(2));
     await titles(page).nth(2).focus();

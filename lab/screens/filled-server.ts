@@ -60,14 +60,14 @@ export async function startFilledServer(checkout: string, musicFolder: string): 
     const call = callAs(baseUrl, { token });
     const { albumIds, ...filled } = await fill(call);
     const room = await fillRoom(baseUrl, call, albumIds);
-    return { baseUrl, token, cookies, ids: { ...filled, room: room.id }, room, stop };
+    return { baseUrl, token, cookies, ids: { ...filled, room: room.id, roomCode: room.code }, room, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function fill(call: Call): Promise<Omit<Ids, 'room'> & { albumIds: readonly number[] }> {
+async function fill(call: Call): Promise<Omit<Ids, 'room' | 'roomCode'> & { albumIds: readonly number[] }> {
   await waitUntil(
     async () => {
       const state = await call<{ phase: string; finishedAt: string | null }>('GET', '/api/admin/library');

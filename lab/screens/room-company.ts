@@ -6,15 +6,20 @@ import { type Call, callAs, type Session, signIn } from './session.ts';
 const GUESTS = ['ben', 'cleo'];
 const PASSWORD = 'a-long-picture-password';
 const SONGS_EACH = 4;
-const ROOM_NAME = 'Friday evening';
+export const ROOM_NAME = 'Friday evening';
 
 interface RoomReply {
-  readonly room: { readonly id: string; readonly code: string };
+  readonly room: {
+    readonly id: string;
+    readonly code: string;
+    readonly screens?: readonly { readonly id: string; readonly isShown: boolean }[];
+  };
 }
 
 export interface FilledRoom {
   readonly baseUrl: string;
   readonly id: string;
+  readonly code: string;
   readonly guests: readonly Session[];
 }
 
@@ -56,7 +61,7 @@ export async function fillRoom(
     await addSongs(guest, room.id, others[index] ?? own);
     guests.push(session);
   }
-  return { baseUrl, id: room.id, guests };
+  return { baseUrl, id: room.id, code: room.code, guests };
 }
 
 /** Lets the guests listen until the returned function is called. */
@@ -79,4 +84,12 @@ export async function keepCompany(
   return async () => {
     await Promise.all(contexts.map((context) => context.close()));
   };
+}
+
+/** Lets the TV in that waits in front of a room. */
+export async function letTvIn(host: Call, roomId: string): Promise<void> {
+  const { room } = await host<RoomReply>('GET', `/api/rooms/${roomId}`);
+  const waiting = room.screens?.find(({ isShown }) => !isShown);
+  if (waiting === undefined) throw new Error('no TV waits in front of the room');
+  await send(host, roomId, { type: 'approve-screen', screenId: waiting.id });
 }

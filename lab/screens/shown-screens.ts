@@ -6,6 +6,7 @@ export interface Ids {
   readonly genre: number;
   readonly genreName: string;
   readonly room: string;
+  readonly roomCode: string;
 }
 
 export interface ShownScreen {
@@ -16,6 +17,8 @@ export interface ShownScreen {
   readonly presses?: readonly RegExp[];
   /** Two other people listen in the room. */
   readonly hasCompany?: boolean;
+  /** The host lets it in as a TV. */
+  readonly isTv?: boolean;
 }
 
 export const SHOWN_SCREENS: readonly ShownScreen[] = [
@@ -61,6 +64,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
     presses: [/^Sound on this device$/],
     hasCompany: true,
   },
+  { name: 'tv', address: ({ roomCode }) => `/room/${roomCode}/screen`, hasCompany: true, isTv: true },
 ];
 
 export interface ShownSize {

@@ -11,7 +11,8 @@ import { realMusicFolder } from '../../tools/real-music.mjs';
 import { inRoot, root, say } from '../../tools/workspace.mjs';
 import { writeContactSheet } from './contact-sheet.ts';
 import { type FilledServer, startFilledServer } from './filled-server.ts';
-import { keepCompany } from './room-company.ts';
+import { keepCompany, letTvIn, ROOM_NAME } from './room-company.ts';
+import { callAs } from './session.ts';
 import { SHOWN_SCREENS, SHOWN_SIZES, type ShownScreen, THEMES } from './shown-screens.ts';
 
 const REST_LIMIT_MS = 3_000;
@@ -57,9 +58,14 @@ async function rest(page: Page): Promise<void> {
   await page.evaluate(HAS_COME_TO_REST);
 }
 
-async function open(page: Page, screen: ShownScreen, { ids }: FilledServer): Promise<void> {
+async function open(page: Page, screen: ShownScreen, server: FilledServer): Promise<void> {
+  const { ids } = server;
   await page.goto(screen.address(ids));
   await page.locator('h1').first().waitFor({ state: 'attached' });
+  if (screen.isTv) {
+    await letTvIn(callAs(server.baseUrl, server), ids.room);
+    await page.locator('h1', { hasText: ROOM_NAME }).waitFor();
+  }
   // Simulates activity, because some parts appear only then.
   await page.keyboard.press('Shift');
   await rest(page);
