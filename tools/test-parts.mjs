@@ -9,12 +9,7 @@ import { summarisePlaywright, summariseVitest } from './test-report.mjs';
 import { inRoot, productEnvironment, productNode, run, runInstalled, say } from './workspace.mjs';
 
 /** A part that takes this long hangs: on a slow machine, beside other parts, it took less than half of it. */
-const limitMs = {
-  vitest: 20 * 60_000,
-  background: 30 * 60_000,
-  journeys: 30 * 60_000,
-  deep: 90 * 60_000,
-};
+const limitMs = { vitest: 20 * 60_000, journeys: 30 * 60_000, deep: 90 * 60_000 };
 
 /** Removes the report of an earlier run, because it would count for a runner that ends without one. */
 const newReport = ({ reports, part }) => {
@@ -24,18 +19,13 @@ const newReport = ({ reports, part }) => {
 };
 
 /** Runs some projects of vitest.config.ts, or only their files whose names contain one of `only`. */
-const runVitest = async (
-  context,
-  projects,
-  { limit = limitMs.vitest, only = [], env = {}, isBackground = false } = {},
-) => {
+const runVitest = async (context, projects, { limit = limitMs.vitest, only = [], env = {} } = {}) => {
   const file = newReport(context);
   const wanted = projects.map((project) => `--project=${project}`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code } = await runInstalled('vitest/vitest.mjs', ['run', ...wanted, ...reporters, ...only], {
     limitMs: limit,
     env: productEnvironment(env),
-    isBackground,
   });
   return summariseVitest(file, code);
 };
@@ -88,8 +78,8 @@ const journeyLogs = ['journeys'];
 /**
  * Steps run one after the other. Parts of one step run in parallel, at most two, the longest first and the shortest
  * last: journeys wait for pages and leave half a processor each, but with more than two on two processors servers were
- * too busy. A part in the background takes what the journeys leave, with the lowest priority. Sound is measured alone,
- * because a page without processor time has gaps.
+ * too busy. The stores beside them at the lowest priority got nothing, and failed. Sound is measured alone, because a page
+ * without processor time has gaps.
  *
  * `logs` are prefixes of the logs that the part must leave, `needs` its requirements besides npm packages.
  */
@@ -113,15 +103,12 @@ export const entryPoints = {
   all: [
     {
       stores: {
-        isBackground: true,
-        run: (context) =>
-          runVitest(context, ['server on postgres', 'slow server', 'lab'], {
-            limit: limitMs.background,
-            isBackground: true,
-          }),
+        run: (context) => runVitest(context, ['server on postgres', 'slow server', 'lab']),
         logs: vitestLogs,
         needs: ['proxies'],
       },
+    },
+    {
       page: {
         run: (context) => runJourneys(context, ['page']),
         logs: journeyLogs,

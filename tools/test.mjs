@@ -139,13 +139,7 @@ const runTests = async (words) => {
     const summaries = [];
     const startedAt = performance.now();
     for (const step of steps)
-      summaries.push(
-        ...(await runSideBySide(
-          Object.entries(step),
-          (part) => runPart(part, context),
-          ([, part]) => part.isBackground === true,
-        )),
-      );
+      summaries.push(...(await runSideBySide(Object.entries(step), (part) => runPart(part, context))));
     summaries.push(summariseLogs(logs, new Set(parts.flatMap((part) => part.logs))));
     say(`The tests took ${secondsSince(startedAt)}, without what was installed before them.`);
     return addSummaries(summaries.filter((summary) => summary !== undefined));

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -74,40 +74,17 @@ const guardChild = (child, limitMs) => {
 };
 
 /**
- * Starts a command that takes only the processor time that nothing else wants. It is a session of its own, because Linux
- * divides the processor between sessions before it looks at the niceness of their processes.
- */
-const spawnInBackground = (command, args, options) => {
-  if (process.platform === 'win32') return spawn(command, args, options);
-  const child = spawn('nice', ['-n', '19', command, ...args], { ...options, detached: true });
-  try {
-    writeFileSync(`/proc/${child.pid}/autogroup`, '19');
-  } catch {
-    // Systems that do not group processes by session obey the niceness.
-  }
-  return child;
-};
-
-/**
  * Resolves to the exit code, or rejects if we were told to end. Output goes to the terminal, or is collected with
  * `capture`.
  */
 export const run = (
   command,
   args,
-  {
-    cwd = root,
-    env = productEnvironment(),
-    capture = false,
-    asks = false,
-    limitMs = 0,
-    isBackground = false,
-  } = {},
+  { cwd = root, env = productEnvironment(), capture = false, asks = false, limitMs = 0 } = {},
 ) =>
   new Promise((resolve, reject) => {
     const output = capture ? 'pipe' : 'inherit';
-    const start = isBackground ? spawnInBackground : spawn;
-    const child = start(command, args, { cwd, env, stdio: [asks ? 'inherit' : 'ignore', output, output] });
+    const child = spawn(command, args, { cwd, env, stdio: [asks ? 'inherit' : 'ignore', output, output] });
     const endedBy = guardChild(child, limitMs);
     let text = '';
     const collect = (chunk) => {
@@ -127,24 +104,15 @@ export const runInstalled = (entry, args, options) =>
 
 const AT_ONCE = 2;
 
-/** @type {(part: any) => boolean} */
-const inForeground = () => false;
-
-/** Runs at most two at a time, in order, beside those in the background. Resolves to the results, in no order. */
-export const runSideBySide = async (parts, runPart, isBackground = inForeground) => {
-  const waiting = parts.filter((part) => !isBackground(part));
+/** Runs at most two at a time, in order. Resolves to the results, in no order. */
+export const runSideBySide = async (parts, runPart) => {
+  const waiting = [...parts];
   const answers = [];
   const runNext = async () => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift())
       answers.push(await runPart(part));
   };
-  const runInBackground = async (part) => {
-    answers.push(await runPart(part));
-  };
-  await Promise.all([
-    ...parts.filter(isBackground).map(runInBackground),
-    ...Array.from({ length: AT_ONCE }, runNext),
-  ]);
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
   return answers;
 };
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fingerprint, run, runSideBySide } from './workspace.mjs';
+import { fingerprint, run } from './workspace.mjs';
 
 let folder = '';
 
@@ -68,31 +68,5 @@ describe('run', () => {
     });
     const [code] = await once(started, 'close');
     expect([code, output]).toEqual([1, 'ready\nended in order\n']);
-  });
-});
-
-describe('parts side by side', () => {
-  it('run two at a time, in order, beside those in the background', async () => {
-    const begun: string[] = [];
-    const ends = new Map<string, () => void>();
-    const all = runSideBySide(
-      ['one', 'behind', 'two', 'three'],
-      (part: string) => {
-        begun.push(part);
-        return new Promise<string>((resolve) => ends.set(part, () => resolve(part)));
-      },
-      (part: string) => part === 'behind',
-    );
-    expect(begun).toEqual(['behind', 'one', 'two']);
-    ends.get('two')?.();
-    await expect.poll(() => begun).toEqual(['behind', 'one', 'two', 'three']);
-    for (const end of ends.values()) end();
-    expect((await all).toSorted()).toEqual(['behind', 'one', 'three', 'two']);
-  });
-
-  it.skipIf(process.platform === 'win32')('in the background have the lowest priority', async () => {
-    const script = "console.log(require('node:os').getPriority())";
-    const options = { capture: true, isBackground: true };
-    expect(await run(process.execPath, ['-e', script], options)).toEqual({ code: 0, output: '19\n' });
   });
 });
