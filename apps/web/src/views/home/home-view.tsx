@@ -8,6 +8,7 @@ import { OnAirHero } from './hero/on-air-hero.tsx';
 import { useHeroStations } from './hero/use-hero-stations.ts';
 import { HomeLinks } from './home-links.tsx';
 import { JumpBackIn } from './jump-back-in/jump-back-in.tsx';
+import { NothingRecent } from './jump-back-in/nothing-recent.tsx';
 import { LowerShelves } from './shelves/lower-shelves.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';
 import { useHome } from './use-home.ts';
@@ -50,7 +51,8 @@ export function HomeView() {
             <LowerShelves shelves={shelves} isError={isError} onRetry={retry} />
             <div className="space-y-6 border-t border-line pt-6">
               <HomeLinks />
-              <LowerFoot shelves={shelves} hasRecentStations={recentGenreIds.length > 0} />
+              {recentGenreIds.length === 0 && <NothingRecent shelves={shelves} />}
+              <LowerFoot />
             </div>
           </>
         )}

@@ -6,8 +6,8 @@ import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, buildStationTrack, renderScreen } from '#test/render-screen.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
-import { NothingRecent } from './foot/nothing-recent.tsx';
 import { JumpBackIn } from './jump-back-in/jump-back-in.tsx';
+import { NothingRecent } from './jump-back-in/nothing-recent.tsx';
 import { StreamingSessions } from './streaming-sessions.tsx';
 
 const JAZZ = {

@@ -6,11 +6,11 @@ import { useFavorites } from '#data/own/favorites-queries.ts';
 import { usePlaylists } from '#data/own/playlists-queries.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
-import { isAnythingOwn } from '../jump-back-in/choose-shortcuts.ts';
+import { isAnythingOwn } from './choose-shortcuts.ts';
 
 const texts = stationTexts.home;
 
-export interface NothingRecentProps {
+interface NothingRecentProps {
   shelves: Pick<HomeShelves, 'recentAlbums'> | undefined;
 }
 
