@@ -37,6 +37,7 @@ function start(): void {
     language,
     fetch: (input, init) => fetch(input, init),
     now: () => performance.now(),
+    setTimer: (run, delayMs) => void window.setTimeout(run, delayMs),
   });
   const connection = new ScreenConnection({
     code,

@@ -21,15 +21,21 @@ interface CallDeps {
   readonly fetch: typeof fetch;
   /** Milliseconds that never jump. */
   readonly now: () => number;
+  readonly setTimer: (run: () => void, delayMs: number) => void;
 }
 
+/** Includes the body. A line that breaks without a word would otherwise be noticed only minutes later. */
+export const ANSWER_MAX_MS = 20_000;
+
 /** Calls with the token of the screen; each answer also sets the clock by which songs advance. */
-export function createScreenCalls({ language, fetch: send, now }: CallDeps): ScreenCalls {
+export function createScreenCalls({ language, fetch: send, now, setTimer }: CallDeps): ScreenCalls {
   let aheadMs = Date.now() - now();
   return {
     token: null,
     async send({ method, path }, init = {}) {
       const sentAtMs = now();
+      const limit = new AbortController();
+      setTimer(() => limit.abort(), ANSWER_MAX_MS);
       const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language };
       if (this.token !== null) headers['authorization'] = `Bearer ${this.token}`;
       try {
@@ -37,6 +43,7 @@ export function createScreenCalls({ language, fetch: send, now }: CallDeps): Scr
           cache: 'no-store',
           ...init,
           method,
+          signal: limit.signal,
           credentials: 'same-origin',
           headers: { ...headers, ...(init.headers as Record<string, string> | undefined) },
         });
@@ -49,4 +56,13 @@ export function createScreenCalls({ language, fetch: send, now }: CallDeps): Scr
     },
     serverNowMs: () => now() + aheadMs,
   };
+}
+
+/** Undefined if the connection is lost meanwhile, or if something in between has answered with a page of its own. */
+export async function readReply<Reply>(answer: Response): Promise<Reply | undefined> {
+  try {
+    return (await answer.json()) as Reply;
+  } catch {
+    return undefined;
+  }
 }

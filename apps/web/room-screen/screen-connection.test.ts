@@ -1,7 +1,7 @@
 // @vitest-environment node
 import type { NewScreenReply, ScreenReply, ShownRoom } from '@tutti/contract/rooms/screen-schemas';
 import { expect, it } from 'vitest';
-import { createScreenCalls } from './screen-calls.ts';
+import { ANSWER_MAX_MS, createScreenCalls } from './screen-calls.ts';
 import { LOOK_EVERY_MS, ScreenConnection, type ScreenState } from './screen-connection.ts';
 import { createTokenStore } from './token-store.ts';
 
@@ -22,7 +22,8 @@ const WAITING: ScreenReply = { status: 'waiting', pairingCode: '4821', expiresAt
 const SHOWN: ScreenReply = { status: 'shown', room: ROOM };
 const REQUESTED: NewScreenReply = { token: 'screen.t', pairingCode: '4821', expiresAt: EXPIRES_AT };
 
-type Answer = object | number | 'nothing';
+/** `broken` ends within the body, `foreign` is the page of a proxy, and `silent` never comes. */
+type Answer = object | number | 'nothing' | 'broken' | 'foreign' | 'silent';
 
 /** A screen in front of a server that answers what a test sets. */
 function startScreen({ storedAtFirst = null as string | null, storageWorks = true } = {}) {
@@ -38,6 +39,13 @@ function startScreen({ storedAtFirst = null as string | null, storageWorks = tru
     seen.calls.push(`${init?.method} ${String(input)} ${headers['authorization'] ?? '-'}`);
     const wanted = init?.method === 'POST' ? answers.request : answers.look;
     if (wanted === 'nothing') throw new TypeError('Failed to fetch');
+    if (wanted === 'foreign') return new Response('<title>Please sign in</title>');
+    if (wanted === 'broken')
+      return new Response(new ReadableStream({ pull: (body) => body.error(new TypeError()) }));
+    if (wanted === 'silent')
+      return new Promise((_resolve, reject) =>
+        init?.signal?.addEventListener('abort', () => reject(new Error())),
+      );
     const status = typeof wanted === 'number' ? wanted : 200;
     const reply = { 'x-server-time': String(NOW_MS + nowMs), etag: '"1"' };
     const body = status === 304 ? null : JSON.stringify(typeof wanted === 'number' ? {} : wanted);
@@ -48,7 +56,12 @@ function startScreen({ storedAtFirst = null as string | null, storageWorks = tru
     if (!storageWorks) throw new Error('no storage');
   }
 
-  const calls = createScreenCalls({ language: 'en', fetch: answer, now: () => nowMs });
+  function setTimer(run: () => void, delayMs: number): number {
+    ids += 1;
+    due.push({ id: ids, atMs: nowMs + delayMs, run });
+    return ids;
+  }
+  const calls = createScreenCalls({ language: 'en', fetch: answer, now: () => nowMs, setTimer });
   const storage = {
     getItem() {
       requireStorage();
@@ -67,11 +80,7 @@ function startScreen({ storedAtFirst = null as string | null, storageWorks = tru
     code: 'ABC234',
     calls,
     tokens: createTokenStore(storage, 'key'),
-    setTimer(run, delayMs) {
-      ids += 1;
-      due.push({ id: ids, atMs: nowMs + delayMs, run });
-      return ids;
-    },
+    setTimer,
     clearTimer(id) {
       const index = due.findIndex((timer) => timer.id === id);
       if (index >= 0) due.splice(index, 1);
@@ -157,6 +166,28 @@ it('keeps showing the room while the connection is lost, says so, and goes on by
   await screen.pass(20_000);
   expect([screen.seen.isOffline, screen.state()?.kind]).toEqual([false, 'shown']);
 });
+
+it.each(['broken', 'foreign', 'silent'] as const)(
+  'goes on by itself after an answer that is %s, before and after it was let in',
+  async (kind) => {
+    const screen = startScreen();
+    screen.answers.request = kind;
+    await screen.start();
+    await screen.pass(ANSWER_MAX_MS);
+    expect(screen.state()?.kind).toBe('opening');
+    screen.answers.request = REQUESTED;
+    await screen.pass(ANSWER_MAX_MS);
+    expect(screen.state()?.kind).toBe('waiting');
+    screen.answers.look = kind;
+    await screen.pass(LOOK_EVERY_MS);
+    for (let tries = 0; tries < 3; tries += 1) await screen.pass(ANSWER_MAX_MS);
+    expect(screen.seen.isOffline).toBe(true);
+    screen.answers.look = SHOWN;
+    await screen.pass(ANSWER_MAX_MS);
+    await screen.pass(ANSWER_MAX_MS);
+    expect([screen.seen.isOffline, screen.state()?.kind]).toEqual([false, 'shown']);
+  },
+);
 
 it.each([
   ['the host refuses it', 0, 'refused'],

@@ -3,7 +3,7 @@
  * It looks instead of listening to the hub, because a screen has no more to do than to show.
  */
 import type { NewScreenReply, ScreenReply, ShownRoom } from '@tutti/contract/rooms/screen-schemas';
-import { READ, REQUEST, type ScreenCalls } from './screen-calls.ts';
+import { READ, REQUEST, readReply, type ScreenCalls } from './screen-calls.ts';
 import type { TokenStore } from './token-store.ts';
 
 /** Why the screen shows no room. */
@@ -73,12 +73,11 @@ export class ScreenConnection {
       body: JSON.stringify({ code: this.#deps.code }),
       headers: { 'content-type': 'application/json' },
     });
-    if (answer === undefined || answer.status >= 500) return this.#retryLater(() => this.#request());
+    const problem = OF_STATUS[answer?.status ?? 0];
+    const reply = answer?.ok === true ? await readReply<NewScreenReply>(answer) : undefined;
+    if (problem === undefined && reply === undefined) return this.#retryLater(() => this.#request());
     this.#noteAnswer();
-    const problem = OF_STATUS[answer.status];
-    if (problem !== undefined) return this.#show({ kind: 'problem', problem });
-    if (!answer.ok) return this.#retryLater(() => this.#request());
-    const reply = (await answer.json()) as NewScreenReply;
+    if (reply === undefined) return this.#show({ kind: 'problem', problem: problem ?? 'unknown' });
     this.#keep(reply.token);
     this.#show({ kind: 'waiting', pairingCode: reply.pairingCode });
     this.#later(() => this.#look(), LOOK_EVERY_MS);
@@ -88,12 +87,13 @@ export class ScreenConnection {
     const headers: Record<string, string> = this.#etag === null ? {} : { 'if-none-match': this.#etag };
     const answer = await this.#deps.calls.send(READ, { headers });
     if (answer?.status === 401) return this.#turnAway();
-    if (answer === undefined || !(answer.ok || answer.status === 304))
-      return this.#retryLater(() => this.#look());
+    const isUnchanged = answer?.status === 304;
+    const reply = answer?.ok === true ? await readReply<ScreenReply>(answer) : undefined;
+    if (!isUnchanged && reply === undefined) return this.#retryLater(() => this.#look());
     this.#noteAnswer();
-    if (answer.status !== 304) {
+    if (answer !== undefined && reply !== undefined) {
       this.#etag = answer.headers.get('etag');
-      this.#take((await answer.json()) as ScreenReply);
+      this.#take(reply);
     }
     this.#later(() => this.#look(), this.#untilNextLookMs());
   }

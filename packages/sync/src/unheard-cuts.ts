@@ -27,7 +27,8 @@ export class UnheardCuts {
 
   /** The time until a cut has to be asked for to take effect where the plan changes. */
   waitMs(stationMs: number): number {
-    const leftMs = (this.#changesAtMs ?? Number.NaN) - CHANGE_LEAD_MS - stationMs;
+    if (this.#changesAtMs === undefined) return Number.POSITIVE_INFINITY;
+    const leftMs = this.#changesAtMs - CHANGE_LEAD_MS - stationMs;
     return leftMs > 0 ? leftMs : Number.POSITIVE_INFINITY;
   }
 
