@@ -1,6 +1,6 @@
 import type { ShownRoom } from '@tutti/contract/rooms/screen-schemas';
 import { makeElement, setChildren } from './make-element.ts';
-import { lyricsAddress } from './screen-calls.ts';
+import { lyricsAddress, readReply } from './screen-calls.ts';
 
 interface Lyrics {
   readonly isSynced: boolean;
@@ -39,7 +39,7 @@ export function createLyricsPanel(load: (address: string) => Promise<Response | 
 
   async function fetchLyrics(of: number): Promise<void> {
     const answer = await load(lyricsAddress(of));
-    const lyrics = answer && ((await answer.json()) as Lyrics);
+    const lyrics = answer && (await readReply<Lyrics>(answer));
     if (of !== trackId || !lyrics?.isSynced) return;
     lines = lyrics.lines;
     hasChanged = true;
