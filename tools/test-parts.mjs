@@ -26,6 +26,7 @@ const runVitest = async (context, projects, { limit = limitMs.vitest, only = [],
   const { code } = await runInstalled('vitest/vitest.mjs', ['run', ...wanted, ...reporters, ...only], {
     limitMs: limit,
     env: productEnvironment(env),
+    isIdle: context.isInBackground,
   });
   return summariseVitest(file, code);
 };
@@ -78,8 +79,10 @@ const journeyLogs = ['journeys'];
 /**
  * Steps run one after the other. Parts of one step run in parallel, at most two, the longest first and the shortest
  * last: journeys wait for pages and leave half a processor each, but with more than two on two processors servers were
- * too busy. The stores beside them at the lowest priority got nothing, and failed. Sound is measured alone, because a page
- * without processor time has gaps.
+ * too busy.
+ *
+ * A part with `isBackground` runs beside the others of its step and only while the processor is idle; the others then run
+ * one at a time. Sound is recorded this way, because a page without processor time has gaps.
  *
  * `logs` are prefixes of the logs that the part must leave, `needs` its requirements besides npm packages.
  */
@@ -90,9 +93,8 @@ export const entryPoints = {
         run: (context) => runVitest(context, ['pure', 'web', 'server', 'fences']),
         logs: vitestLogs,
         needs: [],
+        isBackground: true,
       },
-    },
-    {
       smoke: {
         run: (context) => runJourneys(context, ['smoke', 'smoke sound']),
         logs: journeyLogs,
@@ -101,13 +103,6 @@ export const entryPoints = {
     },
   ],
   all: [
-    {
-      stores: {
-        run: (context) => runVitest(context, ['server on postgres', 'slow server', 'lab']),
-        logs: vitestLogs,
-        needs: ['proxies'],
-      },
-    },
     {
       page: {
         run: (context) => runJourneys(context, ['page']),
@@ -136,13 +131,19 @@ export const entryPoints = {
       },
     },
     {
+      stores: {
+        run: (context) => runVitest(context, ['server on postgres', 'slow server', 'lab']),
+        logs: vitestLogs,
+        needs: ['proxies'],
+        isBackground: true,
+      },
+      sound: { run: runSound, logs: journeyLogs, needs: ['browser', 'music', 'sound'] },
       webkit: {
         run: (context) => runOtherBrowser(context, 'webkit'),
         logs: journeyLogs,
         needs: ['webkit', 'browser'],
       },
     },
-    { sound: { run: runSound, logs: journeyLogs, needs: ['browser', 'music', 'sound'] } },
   ],
   deep: [
     {

@@ -50,6 +50,19 @@ const runPart = async ([name, part], context) => {
   return summary;
 };
 
+/** Runs the parts of a step, and beside them those that only take what the others leave of the processor. */
+const runStep = async (step, context) => {
+  const parts = Object.entries(step);
+  const others = parts.filter(([, { isBackground }]) => !isBackground);
+  const background = parts.filter(([, { isBackground }]) => isBackground);
+  const isInBackground = others.length > 0;
+  const summaries = await Promise.all([
+    ...background.map((part) => runPart(part, { ...context, isInBackground })),
+    runSideBySide(others, (part) => runPart(part, context), background.length > 0 ? 1 : 2),
+  ]);
+  return summaries.flat();
+};
+
 /**
  * Installs the requirements of single parts while others run, one after the other. Each resolves to the reason if it
  * failed.
@@ -138,8 +151,7 @@ const runTests = async (words) => {
     const context = { reports, musicProblem, problems: beginInstalling(needs) };
     const summaries = [];
     const startedAt = performance.now();
-    for (const step of steps)
-      summaries.push(...(await runSideBySide(Object.entries(step), (part) => runPart(part, context))));
+    for (const step of steps) summaries.push(...(await runStep(step, context)));
     summaries.push(summariseLogs(logs, new Set(parts.flatMap((part) => part.logs))));
     say(`The tests took ${secondsSince(startedAt)}, without what was installed before them.`);
     return addSummaries(summaries.filter((summary) => summary !== undefined));

@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,18 +73,25 @@ const guardChild = (child, limitMs) => {
   return () => endedBy;
 };
 
+/** Linux's command that runs another one only while no other process wants the processor. */
+const CHRT = '/usr/bin/chrt';
+
+const whileIdle = (command, args) =>
+  existsSync(CHRT) ? [CHRT, ['--idle', '0', command, ...args]] : [command, args];
+
 /**
  * Resolves to the exit code, or rejects if we were told to end. Output goes to the terminal, or is collected with
- * `capture`.
+ * `capture`. With `isIdle` it only takes processor time that no other process wants.
  */
 export const run = (
   command,
   args,
-  { cwd = root, env = productEnvironment(), capture = false, asks = false, limitMs = 0 } = {},
+  { cwd = root, env = productEnvironment(), capture = false, asks = false, limitMs = 0, isIdle = false } = {},
 ) =>
   new Promise((resolve, reject) => {
     const output = capture ? 'pipe' : 'inherit';
-    const child = spawn(command, args, { cwd, env, stdio: [asks ? 'inherit' : 'ignore', output, output] });
+    const stdio = [asks ? 'inherit' : 'ignore', output, output];
+    const child = spawn(...(isIdle ? whileIdle(command, args) : [command, args]), { cwd, env, stdio });
     const endedBy = guardChild(child, limitMs);
     let text = '';
     const collect = (chunk) => {
@@ -102,17 +109,15 @@ export const run = (
 export const runInstalled = (entry, args, options) =>
   run(productNode, [inRoot('node_modules', entry), ...args], options);
 
-const AT_ONCE = 2;
-
-/** Runs at most two at a time, in order. Resolves to the results, in no order. */
-export const runSideBySide = async (parts, runPart) => {
+/** Runs at most `atOnce` parts at a time, in order. Resolves to the results, in no order. */
+export const runSideBySide = async (parts, runPart, atOnce = 2) => {
   const waiting = [...parts];
   const answers = [];
   const runNext = async () => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift())
       answers.push(await runPart(part));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
+  await Promise.all(Array.from({ length: atOnce }, runNext));
   return answers;
 };
 

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { HttpTransportType, type HubConnection, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { Stream, StreamMetadata } from '@tutti/contract';
@@ -241,6 +240,6 @@ function findRenderer(parent: number): number | undefined {
   );
   return children.find((pid) => {
     const isSound = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('sound-child');
-    return isSound && Number(execFileSync('ps', ['-o', 'ni=', '-p', String(pid)]).toString()) < 19;
+    return isSound && getPriority(pid) < 19;
   });
 }
