@@ -29,7 +29,7 @@ export const slowServerSuites = [
   'platform/db/dialects/postgres/postgres-backup.test.ts',
   'platform/db/move/move-database.test.ts',
   'test/{clock-step,failing-disk,failing-postgres,full-disk,full-postgres,on-sources}.test.ts',
-  'test/{postgres-restart,real-calls,real-nodes,real-requests,real-rooms,real-sign-on,restore-from-page}.test.ts',
+  'test/{postgres-restart,real-calls,real-nodes,real-requests,real-room-nodes,real-rooms,real-sign-on,restore-from-page}.test.ts',
 ].map((pattern) => `apps/server/src/${pattern}`);
 
 /**
