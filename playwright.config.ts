@@ -92,6 +92,7 @@ const pageOnly = [
 const readOnly = [
   'admin-dashboard',
   'admin-narrow',
+  'admin-on-phone',
   'crossfade',
   'full-tour',
   'live-streams',
@@ -110,6 +111,8 @@ const smokeTitle = /@smoke\b/;
 const inOtherProjects = [axeTitle, smokeTitle];
 /** Journeys about what the page stores and shows, among others that depend on how a browser plays. */
 const oneBrowserTitle = /@one-browser\b/;
+/** Journeys that judge only the page or write nothing, among others that write; they run on SQLite only. */
+const oneStoreTitle = /@one-store\b/;
 /** For journeys that need a server of their own; see e2e/sync/own-server.ts. */
 const serverCommand = [productNode, ...serverNodeFlags, serverEntry('main')];
 process.env.TUTTI_E2E_COMMAND = JSON.stringify(serverCommand);
@@ -216,7 +219,7 @@ export default defineConfig({
           {
             name: 'desktop on postgres',
             testIgnore: [...ofOtherProjects, ...pageOnly, ...slowPageOnly, ...readOnly],
-            grepInvert: axeTitle,
+            grepInvert: [axeTitle, oneStoreTitle],
             use: { ...desktop, ...launch(windowlessPath) },
           },
         ]

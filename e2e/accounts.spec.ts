@@ -26,7 +26,7 @@ async function fillLogin(page: Page, email: string, password: string) {
 }
 
 test.describe('registration', () => {
-  test('refuses incomplete, short or differing input [A-023, A-325, A-326, A-327]', async ({ page }) => {
+  test('refuses incomplete, short or differing input [A-023, A-325, A-326, A-327] @one-store', async ({ page }) => {
     const alert = page.getByRole('alert');
     await fillRegistration(page, '', ['', '']);
     await expect(alert).toHaveText('All fields are required.');
@@ -47,7 +47,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('alert')).toHaveText(PENDING);
   });
 
-  test('reports a missing network [A-429]', async ({ page }) => {
+  test('reports a missing network [A-429] @one-store', async ({ page }) => {
     await page.route('**/api/auth/register', (route) => route.abort());
     await fillRegistration(page, newAddress(), ['correct horse', 'correct horse']);
     await expect(page.getByRole('alert')).toHaveText('Network error');
@@ -55,7 +55,7 @@ test.describe('registration', () => {
 });
 
 test.describe('login', () => {
-  test('refuses empty fields and wrong passwords [A-025, A-328, A-425]', { tag: '@smoke' }, async ({
+  test('refuses empty fields and wrong passwords [A-025, A-328, A-425] @one-store', { tag: '@smoke' }, async ({
     page,
   }) => {
     await page.goto('/login');
@@ -65,7 +65,7 @@ test.describe('login', () => {
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');
   });
 
-  test('links to forgot password and to registration [A-082, A-083]', async ({ page }) => {
+  test('links to forgot password and to registration [A-082, A-083] @one-store', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(page).toHaveURL('/forgot-password');
@@ -88,7 +88,7 @@ test.describe('login', () => {
     }
   });
 
-  test('sends a visitor from protected paths to the login [A-033, A-034, A-035, A-037, A-046, M-001]', async ({
+  test('sends a visitor from protected paths to the login [A-033, A-034, A-035, A-037, A-046, M-001] @one-store', async ({
     page,
   }) => {
     for (const path of [
@@ -214,7 +214,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('returns to the requested page', async ({ page }) => {
+  test('returns to the requested page @one-store', async ({ page }) => {
     const { email, password } = await registerApproved(page);
     await page.goto('/account');
     await expect(page).toHaveURL('/login');

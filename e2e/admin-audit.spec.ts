@@ -109,7 +109,7 @@ test('pages, exports the page, and all that match [A-212, A-213, A-220, A-221, A
   await expect(page.getByText('Page 1 of 2')).toBeVisible();
 });
 
-test('reports that the log cannot be read, shows a labeled sample, and recovers [A-460, A-461]', async ({
+test('reports that the log cannot be read, shows a labeled sample, and recovers [A-460, A-461] @one-store', async ({
   page,
 }) => {
   await signIn(page);
@@ -126,7 +126,7 @@ test('reports that the log cannot be read, shows a labeled sample, and recovers 
   await expect(page.getByRole('button', { name: /^Open Signed in/ }).first()).toBeVisible();
 });
 
-test('is translated on a German page, while its file and address keep the codes', async ({ browser }) => {
+test('is translated on a German page, while its file and address keep the codes @one-store', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de-DE', serviceWorkers: 'block' });
   const page = await context.newPage();
   const email = `nobody-${Date.now()}@example.org`;
@@ -148,7 +148,7 @@ test('is translated on a German page, while its file and address keep the codes'
   await context.close();
 });
 
-test('works by keyboard alone: arrows move through the entries, Enter opens, Escape returns', async ({
+test('works by keyboard alone: arrows move through the entries, Enter opens, Escape returns @one-store', async ({
   page,
 }) => {
   await failToSignIn(page, `nobody-${Date.now()}@example.org`, 2);

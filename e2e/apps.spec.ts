@@ -59,7 +59,7 @@ test('an app signs in with a key from the page, which shows it, and is refused a
   expect(new URL(refused.error?.helpUrl ?? '').pathname).toBe(new URL(page.url()).pathname);
 });
 
-test('the QR code on the page opens the connection details on a phone that is not signed in', async ({
+test('the QR code on the page opens the connection details on a phone that is not signed in @one-store', async ({
   page,
   browser,
 }) => {

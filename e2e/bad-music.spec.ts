@@ -71,7 +71,7 @@ test.describe('difficult music', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('shows and finds every name unchanged, and no term breaks the search', async () => {
+  test('shows and finds every name unchanged, and no term breaks the search @one-store', async () => {
     await page.goto('/');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
     const box = page.getByRole('searchbox');
@@ -90,7 +90,7 @@ test.describe('difficult music', () => {
     await expect(page.locator('html')).toHaveJSProperty('scrollWidth', page.viewportSize()?.width ?? 0);
   });
 
-  test('plays an album without art, artist and year, and marks them as unknown', async () => {
+  test('plays an album without art, artist and year, and marks them as unknown @one-store', async () => {
     await openView(page, 'Albums');
     const card = page.getByRole('article').filter({ hasText: 'Says Nothing' });
     await card.getByRole('link', { name: 'Says Nothing', exact: true }).click();
@@ -146,7 +146,7 @@ test.describe('difficult music', () => {
     await expect(played.getByText('Gone')).toBeHidden();
   });
 
-  test('keeps its position when the network fails during a song, reports it, and resumes there', async ({
+  test('keeps its position when the network fails during a song, reports it, and resumes there @one-store', async ({
     browser,
   }) => {
     test.slow();

@@ -51,7 +51,7 @@ test.describe('home', () => {
     [1440, 900],
     [2560, 1440],
   ] as const) {
-    test(`shows the whole title on air at ${width} × ${height} [home]`, async ({ page }) => {
+    test(`shows the whole title on air at ${width} × ${height} [home] @one-store`, async ({ page }) => {
       await page.setViewportSize({ width, height });
       await signIn(page);
       await page.goto('/');
@@ -138,7 +138,7 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { level: 1, name: items[0]?.title ?? '' })).toBeVisible();
   });
 
-  test('pages a shelf with its arrows, and its covers do not move while they load [home]', async ({
+  test('pages a shelf with its arrows, and its covers do not move while they load [home] @one-store', async ({
     page,
   }) => {
     await signIn(page, await registerApproved(page));

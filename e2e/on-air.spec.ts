@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { signIn } from './sign-in.ts';
 
-test('the landing page names the track on air and plays its last half minute while a station is public', async ({
+test('the landing page names the track on air and plays its last half minute while a station is public @one-store', async ({
   page,
   browser,
 }) => {

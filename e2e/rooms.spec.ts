@@ -143,7 +143,7 @@ test('people fill one queue, and the host plays, skips, pauses and removes for e
   }
 });
 
-test('a room fits on a phone: cover, controls and queue on one screen, and songs added by thumb', async ({
+test('a room fits on a phone: cover, controls and queue on one screen, and songs added by thumb @one-store', async ({
   page,
   browser,
 }) => {
@@ -191,7 +191,7 @@ test('a room fits on a phone: cover, controls and queue on one screen, and songs
   await expect(bar(phone)).toHaveCount(0);
 });
 
-test('an address with a wrong code says so and leads on', async ({ page }) => {
+test('an address with a wrong code says so and leads on @one-store', async ({ page }) => {
   await signIn(page);
   await page.goto('/room/ZZZZZZ');
   await expect(page.getByRole('alert')).toContainText('No room has this code.');

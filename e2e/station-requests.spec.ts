@@ -50,7 +50,7 @@ async function requestSome(page: Page, station: { token: string; stationName: st
   }
 }
 
-test('the menu of the joined card leads straight to the songs one can request', async ({ page }) => {
+test('the menu of the joined card leads straight to the songs one can request @one-store', async ({ page }) => {
   await signIn(page);
   const name = await joinFirstStation(page);
   const card = page.getByRole('article', { name });
@@ -104,7 +104,7 @@ test('the request of a listener is in the list of everybody, with its time, unti
   for (const each of [host, listener]) await each.context().close();
 });
 
-test('a search finds the music of the station, and Escape leads back step by step', async ({ page }) => {
+test('a search finds the music of the station, and Escape leads back step by step @one-store', async ({ page }) => {
   await signIn(page);
   await openRequests(page);
   await requestButton(page).press('Enter');
@@ -151,7 +151,7 @@ test('the owner decides whether requests are allowed', async ({ page }) => {
   }
 });
 
-test('it fits every screen, with room for a finger on each control', async ({ page }) => {
+test('it fits every screen, with room for a finger on each control @one-store', async ({ page }) => {
   const token = await signIn(page);
   await requestSome(page, { token, stationName: await openRequests(page) });
   try {
@@ -202,7 +202,7 @@ function tabNames(language: string): string[] {
   });
 }
 
-test('the tabs of the full player fit on one line on the narrowest phone, in every language', async ({
+test('the tabs of the full player fit on one line on the narrowest phone, in every language @one-store', async ({
   page,
 }) => {
   await page.route('**/api/tracks/*/lyrics', (route) =>

@@ -87,7 +87,7 @@ test.describe('statistics', () => {
     await expect(total(page, 'Days in a row')).toHaveText('1');
   });
 
-  test('open from the account menu', async ({ page }) => {
+  test('open from the account menu @one-store', async ({ page }) => {
     await signIn(page, await registerApproved(page));
     await page.goto('/');
     await page.getByRole('button', { name: 'Menu' }).click();

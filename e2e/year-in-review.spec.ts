@@ -82,7 +82,7 @@ test.describe('the year in review', () => {
     await expect(main(page).getByRole('img')).toHaveCount(0);
   });
 
-  test('fits a phone without scrolling sideways', async ({ page }) => {
+  test('fits a phone without scrolling sideways @one-store', async ({ page }) => {
     const token = await signIn(page, await registerApproved(page));
     const year = await listen(page, token);
     for (const width of [320, 390]) {
