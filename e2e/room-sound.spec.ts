@@ -94,9 +94,12 @@ test.describe('two pages in a room', () => {
       await wait(AFTER_MS);
     });
     const silences = paused.map((recording) => {
-      const found = silencesOf(recording);
-      expect(found, 'silences across a pause').toHaveLength(1);
-      return found[0] as Silence;
+      const [pause, ...others] = silencesOf(recording);
+      if (pause === undefined) throw new Error('no pause is heard');
+      // The page may come in late more than once.
+      const late = others.filter(({ fromMs }) => fromMs - pause.untilMs < LATE_LIMIT_MS);
+      expect(others, 'silences across a pause').toHaveLength(late.length);
+      return { ...pause, untilMs: late.at(-1)?.untilMs ?? pause.untilMs };
     });
     const [first, second] = silences as [Silence, Silence];
     expect(first.untilMs - first.fromMs, 'the pause').toBeGreaterThan(PAUSE_MS / 2);

@@ -82,7 +82,8 @@ const journeyLogs = ['journeys'];
  * too busy.
  *
  * A part with `isBackground` runs beside the others of its step and only while the processor is idle; the others then run
- * one at a time. Sound is recorded this way, because a page without processor time has gaps.
+ * one at a time. Sound is recorded this way, because a page without processor time has gaps; WebKit needs longer for the
+ * same sound and runs alone.
  *
  * `logs` are prefixes of the logs that the part must leave, `needs` its requirements besides npm packages.
  */
@@ -131,6 +132,13 @@ export const entryPoints = {
       },
     },
     {
+      webkit: {
+        run: (context) => runOtherBrowser(context, 'webkit'),
+        logs: journeyLogs,
+        needs: ['webkit', 'browser'],
+      },
+    },
+    {
       stores: {
         run: (context) => runVitest(context, ['server on postgres', 'slow server', 'lab']),
         logs: vitestLogs,
@@ -138,11 +146,6 @@ export const entryPoints = {
         isBackground: true,
       },
       sound: { run: runSound, logs: journeyLogs, needs: ['browser', 'music', 'sound'] },
-      webkit: {
-        run: (context) => runOtherBrowser(context, 'webkit'),
-        logs: journeyLogs,
-        needs: ['webkit', 'browser'],
-      },
     },
   ],
   deep: [
