@@ -1,11 +1,11 @@
 /**
- * Two pages in one room play the same sound at the same time while the room changes, measured on their actual output.
- * Their clocks differ by minutes and drift, like those of real computers.
+ * A host and a guest without an account hear the same sound of a room at the same time while it changes, measured on the
+ * actual output of their pages. Their clocks differ by minutes and drift, like those of real computers.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { RoomAction, RoomReply, RoomState, RoomStream, RoomStreamEntry } from '@tutti/contract';
 import { compareRecordings, type Recording } from '@tutti/measure/analysis/correlate';
 import { median } from '@tutti/measure/analysis/statistics';
@@ -14,7 +14,7 @@ import { administrator } from './sign-in.ts';
 import { makeNoiseLibrary, readGenerated, SAMPLE_RATE } from './sync/generated-library.ts';
 import { openListener } from './sync/listener.ts';
 import { type OwnServer, startOwnServer } from './sync/own-server.ts';
-import { type BentClock, isSounding, startRecording, stopRecording } from './sync/page-tap.ts';
+import { type BentClock, installTap, isSounding, startRecording, stopRecording } from './sync/page-tap.ts';
 
 /** Nobody hears two sounds at this distance; the limit of stations (sync.spec.ts) is the same. */
 const APART_LIMIT_MS = 10;
@@ -37,11 +37,14 @@ const SETTLE_MS = 4_000;
 const BEFORE_MS = 2_000;
 const AFTER_MS = 8_000;
 const PAUSE_MS = 3_000;
+const OFFLINE_MS = 4_000;
+/** Longer than a page takes to notice that its line is back. */
+const BACK_MS = 15_000;
 const AUDIBLE = 1e-4;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test.describe('two pages in a room', () => {
+test.describe('a host and a guest without an account', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-room-'));
   const music = path.join(folder, 'music');
   let server: OwnServer;
@@ -55,18 +58,18 @@ test.describe('two pages in a room', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('stay together through a skip, a reordered queue and a pause, and nothing else is silent', async ({
+  test('stay together through a skip, a reordered queue, a pause and a lost connection, and nothing else is silent', async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
-    const pages: Page[] = [];
-    for (const clock of CLOCKS)
-      pages.push(await openListener(browser, { baseUrl: server.baseUrl, account: administrator() }, clock));
-    const room = await openRoom(pages[0] as Page);
-    for (const page of pages) {
-      await page.goto(`/room/${room.code}`);
+    test.setTimeout(240_000);
+    const visit = { baseUrl: server.baseUrl, account: administrator() };
+    const host = await openListener(browser, visit, CLOCKS[0]);
+    const room = await openRoom(host);
+    await host.goto(`/room/${room.code}`);
+    const guest = await openGuest(browser, `${server.baseUrl}/room/${room.code}`);
+    const pages = [host, guest];
+    for (const page of pages)
       await expect.poll(() => isSounding(page), { message: 'the room is heard', timeout: 30_000 }).toBe(true);
-    }
     await wait(SETTLE_MS);
 
     // Two entries change places, and then the one that is now next is skipped to.
@@ -113,6 +116,27 @@ test.describe('two pages in a room', () => {
     expectTogether(
       paused.map((recording) => since(recording, playsAtMs)),
       'after a pause',
+    );
+
+    // The guest plays on from the buffer, and changes to the song that the others hear once the line is back.
+    let backAtMs = 0;
+    const apart = await recordAll(pages, async () => {
+      await guest.context().setOffline(true);
+      await room.act({ type: 'skip', entryId: resumed.entryId ?? '' });
+      await wait(OFFLINE_MS);
+      await guest.context().setOffline(false);
+      await wait(BACK_MS);
+      backAtMs = Date.now();
+      await wait(AFTER_MS);
+    });
+    const skippedOffline = await room.onAir();
+    for (const recording of apart) {
+      expect(silencesOf(recording), 'silences while the line was away').toEqual([]);
+      expectAudible(recording, skippedOffline);
+    }
+    expectTogether(
+      apart.map((recording) => since(recording, backAtMs)),
+      'after a lost connection',
     );
     await Promise.all(pages.map((page) => page.context().close()));
   });
@@ -188,7 +212,18 @@ function lastOf(recording: Recording, ms: number): Recording {
   };
 }
 
-/** Opens a room with all tracks of the library. */
+/** Joins by the address of the room and a name. */
+async function openGuest(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext({ bypassCSP: true, reducedMotion: 'reduce' });
+  await installTap(context, CLOCKS[1]);
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.getByLabel('Your name').fill('Gil');
+  await page.getByRole('button', { name: 'Join and listen' }).click();
+  return page;
+}
+
+/** Opens a room with all tracks of the library, to guests as well. */
 async function openRoom(page: Page) {
   const { request } = page.context();
   const login = await request.post('/api/auth/login', { data: administrator() });
@@ -197,6 +232,8 @@ async function openRoom(page: Page) {
   const listTracks = () => readAnswer<{ id: number }[]>(request, '/api/tracks', { headers });
   await expect.poll(async () => (await listTracks()).length, { timeout: 30_000 }).toBe(LIBRARY.tracks);
   const tracks = await listTracks();
+  const settings = await request.patch('/api/admin/settings', { headers, data: { hasRoomGuests: true } });
+  expect(settings.status(), await settings.text()).toBe(200);
   const opened = await request.post('/api/rooms', {
     headers,
     data: { name: 'Together', trackIds: tracks.map(({ id }) => id) },
