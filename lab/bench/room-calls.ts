@@ -106,6 +106,16 @@ export const createMembers = async (baseUrl: string, token: string, count: numbe
   });
 };
 
+/** Guests without an account are refused by default. */
+export const letGuestsIn = async (baseUrl: string, token: string): Promise<void> => {
+  const reply = await fetch(`${baseUrl}/api/admin/settings`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ hasRoomGuests: true }),
+  });
+  if (!reply.ok) throw new Error(`the settings were answered with ${reply.status}`);
+};
+
 export const joinByCode = (baseUrl: string, token: string, code: string): Promise<RoomReply> =>
   untilTaken(() => postJson<RoomReply>(baseUrl, '/api/rooms/join', { token, body: { code } }));
 

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- rooms`: two desktops and a phone in one room, each on its own sound device. Measures how far apart
- * they sound, and for each change of the room when it is heard, also over narrow lines.
+ * `npm run bench -- rooms`: two desktops and a phone in one room, each on its own sound device; the second desktop is a
+ * guest without an account. Measures how far apart they sound, and for each change of the room when it is heard, also
+ * over narrow lines.
  */
 import path from 'node:path';
 import { type Browser, devices, type Page } from '@playwright/test';
@@ -14,7 +15,14 @@ import { openWholeChromium, signInPage } from './listening-pages.ts';
 import { type Product, startProduct } from './product.ts';
 import { openRecorders, type Recorders } from './recorders.ts';
 import { writeSection } from './report.ts';
-import { createMembers, credentialsOf, listTrackIds, openRoom, type RoomCalls } from './room-calls.ts';
+import {
+  createMembers,
+  credentialsOf,
+  letGuestsIn,
+  listTrackIds,
+  openRoom,
+  type RoomCalls,
+} from './room-calls.ts';
 import { describeApart, describeAudible, type Row, toRow } from './room-sound.ts';
 import { makeEmptyFolder } from './test-music.ts';
 
@@ -47,6 +55,13 @@ interface Site {
 const { defaultBrowserType: _unused, ...handset } = devices['Pixel 7'];
 const devicesInRoom = ['desktop', 'second desktop', 'phone'] as const;
 
+const guestDevice = devicesInRoom[1];
+
+const joinAsGuest = async (page: Page): Promise<void> => {
+  await page.getByLabel('Your name').fill('Gil');
+  await page.getByRole('button', { name: 'Join and listen' }).click();
+};
+
 interface Correction {
   readonly device: string;
   readonly atMs: number;
@@ -76,10 +91,11 @@ const openPages = async ({ server, recorders, room, line }: Site): Promise<void>
       baseURL: `http://127.0.0.1:${port}`,
     });
     // Each is somebody else, because the slowest device of a person decides whether the room waits for them.
-    const page = await signInPage(context, credentialsOf(index));
+    const page =
+      name === guestDevice ? await context.newPage() : await signInPage(context, credentialsOf(index));
     noteCorrections(page, name);
     await page.goto(`/room/${room.code}`);
-    await page.waitForURL(/\/rooms\//);
+    await (name === guestDevice ? joinAsGuest(page) : page.waitForURL(/\/rooms\//));
   }
 };
 
@@ -96,6 +112,7 @@ const prepareSite = async (): Promise<Site> => {
     return trackIds.length === noise.tracks;
   });
   await createMembers(server.baseUrl, token, devicesInRoom.length);
+  await letGuestsIn(server.baseUrl, token);
   const recorders = await openRecorders(devicesInRoom.length);
   closing.push(recorders.close);
   const line = await openSlowNetwork({ toPort: server.port, roundTripMs });
@@ -272,8 +289,8 @@ try {
   ]);
   const words = [
     'Two desktops and a page with the size and touch of a phone, which plays one endless element, each on its own part of one',
-    `sound device. The sound at the device is compared with what the rows of the room promise. The second desktop and the phone`,
-    `share a line of ${roundTripMs} ms round trip. "Audible after" counts from sending the command until the device plays what follows, within`,
+    `sound device. The sound at the device is compared with what the rows of the room promise. The second desktop, a guest without`,
+    `an account, and the phone share a line of ${roundTripMs} ms round trip. "Audible after" counts from sending the command until the device plays what follows, within`,
     `60 ms; the worst of ${rounds}, for both desktops and the phone, as is the longest silence of one device alone; "apart" are the medians of`,
     `the second desktop and of the phone beside the first. Other work used ${round(100 * busyShare, 0)} % of the machine at the start.`,
   ].join('\n');
