@@ -17,7 +17,7 @@ export function PasskeySignIn() {
     });
   }
   return (
-    <div className="space-y-3">
+    <div className="grid gap-3">
       {fault !== undefined && <Banner tone="bad">{fault}</Banner>}
       <Button className="w-full" isUnavailable={isPending} onClick={signIn}>
         {texts.signIn}
