@@ -56,6 +56,7 @@ export const tableOwners: Readonly<
   room_command: { owner: 'features/rooms' },
   room_entry: { owner: 'features/rooms' },
   room_guest: { owner: 'features/rooms' },
+  room_naming: { owner: 'features/rooms' },
   room_screen: { owner: 'features/rooms' },
   room_member: { owner: 'features/rooms' },
   room_skip_vote: { owner: 'features/rooms' },

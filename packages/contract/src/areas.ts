@@ -25,6 +25,7 @@ export const AREAS = [
   'room-guests',
   'room-screens',
   'rooms',
+  'past-rooms',
   'listen-keys',
   'app-keys',
   'now-playing',

@@ -289,6 +289,9 @@ export const ROOM_SCREEN_NEXT_MAX = 6;
 export const ROOM_SCREEN_SEATS_MAX = 39;
 /** Results of a guest's search for songs. */
 export const ROOM_SEARCH_RESULTS_MAX = 20;
+/** Rooms that have ended can be seen, and heard again, for this long. */
+export const PAST_ROOM_STAY_MS = 30 * 24 * 60 * 60_000;
+export const PAST_ROOMS_MAX = 100;
 /** Pages fetch a timeline in pieces that begin at whole multiples of this, counted from the epoch. */
 export const PIECE_MS = 2_000;
 /** Opus pieces begin this much earlier, to warm up the decoder; this part is not played … */

@@ -29,6 +29,7 @@ import { ratingRoutes } from './ratings/routes.ts';
 import { recentRoutes } from './recents/routes.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { roomGuestRoutes } from './rooms/guest-routes.ts';
+import { pastRoomRoutes } from './rooms/past-routes.ts';
 import { adminRoomRoutes, roomRoutes } from './rooms/routes.ts';
 import { roomScreenRoutes } from './rooms/screen-routes.ts';
 import type { RouteAddress, RouteDefinition } from './route.ts';
@@ -62,6 +63,7 @@ export const routes = {
   'room-guests': roomGuestRoutes,
   'room-screens': roomScreenRoutes,
   rooms: roomRoutes,
+  'past-rooms': pastRoomRoutes,
   'listen-keys': listenKeyRoutes,
   'app-keys': appKeyRoutes,
   'now-playing': nowPlayingRoutes,

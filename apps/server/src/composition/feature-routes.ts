@@ -25,6 +25,7 @@ import { registerRatingRoutes } from '#features/ratings/rating-routes.ts';
 import { registerRecentRoutes } from '#features/recents/recent-routes.ts';
 import { registerRecommendRoutes } from '#features/recommend/recommend-routes.ts';
 import { registerGuestRoutes } from '#features/rooms/guests/guest-routes.ts';
+import { registerPastRoomRoutes } from '#features/rooms/past/past-room-routes.ts';
 import { registerRoomRoutes } from '#features/rooms/room-routes.ts';
 import { registerScreenRoutes } from '#features/rooms/screens/screen-routes.ts';
 import { registerScannerRoutes } from '#features/scanner/scanner-routes.ts';
@@ -104,6 +105,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
     sendAlbumPicture: (call, albumId) => sendAlbumPicture(features.media.albumArt, call, albumId),
     isSecure,
   });
+  registerPastRoomRoutes(registrar, features.rooms.past);
   registerScreenRoutes(registrar, {
     screens: features.rooms.screens,
     sendAlbumPicture: (call, albumId) => sendAlbumPicture(features.media.albumArt, call, albumId),

@@ -230,6 +230,10 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'GET /api/rooms/:roomId/current': 'none pend pend 404 404 404 404 404 404',
   'GET /api/rooms/:roomId/pieces/:quality/:index': 'none pend pend 400 400 400 400 400 400',
   'GET /api/rooms/:roomId/hls/:file': 'none pend pend 404 404 404 404 404 404',
+  // Past rooms exist for those who were in them; everybody decides about their own name
+  'GET /api/past-rooms': 'none pend pend 200 200 200 200 200 200',
+  'GET /api/past-rooms/:roomId': 'none pend pend 404 404 404 404 404 404',
+  'PUT /api/past-rooms/naming': 'none pend pend 400 400 400 400 400 400',
   // Guests have no account: anybody may ask to join with a code, and their own room answers them like a member
   'POST /api/room-guests/look': '400 400 400 400 400 400 400 400 400',
   'POST /api/room-guests': '400 400 400 400 400 400 400 400 400',

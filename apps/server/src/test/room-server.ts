@@ -21,7 +21,11 @@ const MAX_STEPS = 60;
 
 export interface RoomGuest {
   readonly token: string;
-  call(method: 'GET' | 'POST' | 'DELETE', url: string, body?: object): Promise<LightMyRequestResponse>;
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: object,
+  ): Promise<LightMyRequestResponse>;
   open(input: object): Promise<RoomReply>;
   join(room: RoomReply): Promise<RoomReply>;
   read(room: RoomReply): Promise<RoomReply>;

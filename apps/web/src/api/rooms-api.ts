@@ -65,7 +65,7 @@ export interface RoomList {
   readonly canOpenPublic: boolean;
 }
 
-function toRoomTrack({ id, title, authors, genre, album, durationMs }: StreamTrack): RoomTrack {
+export function toRoomTrack({ id, title, authors, genre, album, durationMs }: StreamTrack): RoomTrack {
   return {
     id: String(id),
     title,

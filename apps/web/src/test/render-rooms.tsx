@@ -12,6 +12,8 @@ import { JoinRoomPage } from '#pages/join-room/join-room-page.tsx';
 import { ToastHost } from '#ui/toasts/toast-host.tsx';
 import { RoomsView } from '#views/rooms/rooms-view.tsx';
 // Loaded before the first test, which would be slow otherwise.
+import '#views/rooms/past-room.tsx';
+import '#views/rooms/past-rooms.tsx';
 import '#views/rooms/room-settings.tsx';
 import '#views/rooms/share-room-dialog.tsx';
 import { type Answers, serveApi } from './fake-server.ts';

@@ -1,5 +1,5 @@
 /** Does the things that happen to rooms by themselves. One node does them for all. */
-import { ROOM_END_AFTER_MS, ROOM_FREEZE_AFTER_MS } from '@tutti/contract';
+import { PAST_ROOM_STAY_MS, ROOM_END_AFTER_MS, ROOM_FREEZE_AFTER_MS } from '@tutti/contract';
 import { COMMAND_MEMORY_MS } from '@tutti/room';
 import { AppError } from '#platform/app-error.ts';
 import { repeat } from '#platform/async/repeat.ts';
@@ -16,8 +16,6 @@ const LOOK_EVERY_MS = 2_000;
 const CLEAN_EVERY_MS = 10 * 60_000;
 /** A host who reloads the page or rides through a tunnel stays the host. */
 const HOST_ABSENT_MS = 2 * 60_000;
-/** Ended rooms can be heard again for this long. */
-const STORED_AFTER_END_MS = 30 * 24 * 3_600_000;
 
 interface Watched {
   listenedAtMs: number;
@@ -81,7 +79,7 @@ export function createRoomCourse(deps: RoomDeps): RoomCourse {
     if (nowMs < cleanAtMs) return;
     cleanAtMs = nowMs + CLEAN_EVERY_MS;
     await forgetAnswers(database.queries, nowMs - COMMAND_MEMORY_MS);
-    const stationIds = await createRoomStore(database.queries).listEndedStations(nowMs - STORED_AFTER_END_MS);
+    const stationIds = await createRoomStore(database.queries).listEndedStations(nowMs - PAST_ROOM_STAY_MS);
     await deps.timelines.remove(stationIds);
   }
 

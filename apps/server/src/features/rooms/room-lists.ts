@@ -12,6 +12,7 @@ import { AppError } from '#platform/app-error.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { createRoomEntryStore } from './room-entry-store.ts';
 import { createRoomMemberStore, type Membership } from './room-member-store.ts';
+import { createRoomPictureStore, type PersonPicture } from './room-picture-store.ts';
 import { canOpenPublicRooms } from './room-policy.ts';
 import { readRows } from './room-snapshots.ts';
 import { createRoomStore, type ListedRoom } from './room-store.ts';
@@ -29,6 +30,7 @@ export interface RoomLists {
   listAll(): Promise<AdminRoom[]>;
   listBanned(roomId: string, membership: Membership): Promise<BannedPerson[]>;
   listHistory(roomId: string): Promise<RoomHistoryEntry[]>;
+  findPicture(roomId: string, memberId: string): Promise<PersonPicture>;
 }
 
 export function createRoomLists(deps: ListDeps): RoomLists {
@@ -105,6 +107,11 @@ export function createRoomLists(deps: ListDeps): RoomLists {
         const by = addedBy === null ? null : names.get(addedBy) || null;
         return { id, track, addedBy: by, startedAt: new Date(startedAtMs).toISOString(), wasSkipped };
       });
+    },
+    async findPicture(roomId, memberId) {
+      const picture = await createRoomPictureStore(database.queries).find(roomId, memberId);
+      if (picture === undefined) throw new AppError('PICTURE_NOT_FOUND');
+      return picture;
     },
   };
 }

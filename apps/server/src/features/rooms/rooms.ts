@@ -17,12 +17,13 @@ import { createWrongCodes } from './guests/wrong-codes.ts';
 import { joinByCode, joinPublic } from './join-room.ts';
 import { openRoom } from './open-room.ts';
 import { createOutsideListening, type OutsideListening } from './outside-listening.ts';
+import { createPastRooms, type PastRooms } from './past/past-rooms.ts';
 import { type Attendances, createAttendances } from './room-attendance.ts';
 import { createRoomCourse } from './room-course.ts';
 import type { RoomDeps } from './room-deps.ts';
 import { createRoomLists } from './room-lists.ts';
 import { createRoomMemberships } from './room-membership.ts';
-import { createRoomPictureStore, type PersonPicture } from './room-picture-store.ts';
+import type { PersonPicture } from './room-picture-store.ts';
 import { createRoomReactions } from './room-reactions.ts';
 import { createRoomStore } from './room-store.ts';
 import { createRoomViews, type RoomViews } from './room-views.ts';
@@ -40,6 +41,7 @@ export interface SentRoomCommand {
 export interface Rooms extends Attendances {
   readonly guests: RoomGuests;
   readonly screens: RoomScreens;
+  readonly past: PastRooms;
   list(actor: Actor): Promise<RoomList>;
   open(actor: Actor, input: OpenInput): Promise<RoomReply>;
   joinByCode(actor: Actor, code: string): Promise<RoomReply>;
@@ -84,6 +86,7 @@ export function createRooms(deps: RoomDeps): Rooms {
   return {
     guests: createRoomGuests(deps, { memberships, views, wrongCodes, reply }),
     screens,
+    past: createPastRooms(deps),
     list: lists.list,
     async open(actor, input) {
       const { roomId, memberId } = await openRoom(deps, actor, input);
@@ -126,7 +129,7 @@ export function createRooms(deps: RoomDeps): Rooms {
     },
     async findPicture(person, roomId, memberId) {
       await memberships.requireRecent(roomId, person);
-      return requirePicture(deps, roomId, memberId);
+      return lists.findPicture(roomId, memberId);
     },
     ...createAttendances(deps, { memberships, views, reactions }),
     listAll: lists.listAll,
@@ -144,16 +147,6 @@ export function createRooms(deps: RoomDeps): Rooms {
       await course.stop();
     },
   };
-}
-
-async function requirePicture(
-  { database }: RoomDeps,
-  roomId: string,
-  memberId: string,
-): Promise<PersonPicture> {
-  const picture = await createRoomPictureStore(database.queries).find(roomId, memberId);
-  if (picture === undefined) throw new AppError('PICTURE_NOT_FOUND');
-  return picture;
 }
 
 async function endAsAdministrator(deps: RoomDeps, requester: Requester, roomId: string): Promise<void> {

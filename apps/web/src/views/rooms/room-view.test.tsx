@@ -105,7 +105,8 @@ describe('a room', () => {
   });
 
   it('does not exist for others', async () => {
-    renderRooms(`/rooms/${ROOM_ID}`, { [READ]: refuse(404, { code: 'ROOM_NOT_FOUND', message: 'No.' }) });
+    const unknown = refuse(404, { code: 'ROOM_NOT_FOUND', message: 'No.' });
+    renderRooms(`/rooms/${ROOM_ID}`, { [READ]: unknown, [`GET /api/past-rooms/${ROOM_ID}`]: unknown });
     await screen.findByText("This room doesn't exist or has ended.");
   });
 

@@ -1,6 +1,7 @@
 import { pageTexts } from '@tutti/contract/page/texts';
+import { pastRoomTexts } from '@tutti/contract/rooms/past-texts';
 import { roomTexts as texts } from '@tutti/contract/rooms/texts';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isGone, readableMessage } from '#api/api-error.ts';
 import { NotAvailableOffline } from '#components/offline/not-available-offline.tsx';
 import { useRoomEntrance } from '#components/rooms/use-room-entrance.ts';
@@ -10,10 +11,13 @@ import { useJoinRoom, useRoom, useRoomExit, useRooms } from '#data/rooms/rooms-q
 import { useOpenView } from '#navigation/view.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { RoomScreen } from './room-screen.tsx';
 import './room.css';
+
+const PastRoom = lazyComponent(async () => (await import('./past-room.tsx')).PastRoom);
 
 function AllRooms() {
   const openView = useOpenView();
@@ -48,7 +52,8 @@ function NotInRoom({ roomId }: { roomId: string }) {
   const enter = useRoomEntrance();
   const room = data?.rooms.find(({ id }) => id === roomId);
   if (isPending) return <RoomSkeleton />;
-  if (room === undefined) return <Message title={texts.gone} text={texts.goneHint} />;
+  if (room === undefined)
+    return <PastRoom roomId={roomId} instead={<Message title={texts.gone} text={texts.goneHint} />} />;
   return (
     <Message
       title={room.name}
@@ -64,6 +69,23 @@ function NotInRoom({ roomId }: { roomId: string }) {
         >
           {texts.join}
         </Button>
+      }
+    />
+  );
+}
+
+/** Says that the room has just ended, and offers what it has played. */
+function Ended({ roomId }: { roomId: string }) {
+  const [isLooking, setIsLooking] = useState(false);
+  if (isLooking) return <PastRoom roomId={roomId} instead={<Message title={texts.exited.ended} />} />;
+  return (
+    <Message
+      title={texts.exited.ended}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={() => setIsLooking(true)}>{pastRoomTexts.look}</Button>
+          <AllRooms />
+        </div>
       }
     />
   );
@@ -99,6 +121,7 @@ export function RoomView({ roomId }: { roomId: string }) {
     if (isLive) void refetch();
   }, [isLive, refetch]);
 
+  if (exit === 'ended') return <Ended roomId={roomId} />;
   if (exit !== undefined) return <Message title={texts.exited[exit]} />;
   if (isGone(error)) return <NotInRoom roomId={roomId} />;
   if (data !== undefined) return <RoomScreen known={data} />;

@@ -15,6 +15,7 @@ import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { JoinByCode } from './join-by-code.tsx';
 import { OpenRoomDialog } from './open-room-dialog.tsx';
+import { PastRoomsLink } from './past-rooms-link.tsx';
 
 function OpenButton({ onOpen }: { onOpen: () => void }) {
   return (
@@ -75,7 +76,13 @@ export function RoomsList() {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
 
   function renderBody() {
-    if (data !== undefined) return <Rooms list={data} onOpen={() => setIsDialogOpen(true)} />;
+    if (data !== undefined)
+      return (
+        <>
+          <Rooms list={data} onOpen={() => setIsDialogOpen(true)} />
+          <PastRoomsLink />
+        </>
+      );
     if (isAway) return <NotAvailableOffline />;
     if (error === null) return <RoomsSkeleton />;
     return (

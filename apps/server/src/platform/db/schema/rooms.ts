@@ -10,6 +10,7 @@ export interface RoomTables {
   room_boost: RoomBoostTable;
   room_skip_vote: RoomSkipVoteTable;
   room_command: RoomCommandTable;
+  room_naming: RoomNamingTable;
 }
 
 interface RoomTable {
@@ -124,4 +125,10 @@ interface RoomCommandTable {
   member_id: string;
   answer: string;
   applied_at: number;
+}
+
+/** Accounts that allow others to see their names in past rooms that both were in; nobody else has a row. */
+interface RoomNamingTable {
+  account_id: string;
+  allowed_at: number;
 }

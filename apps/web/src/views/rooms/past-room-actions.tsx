@@ -1,0 +1,52 @@
+import { pastRoomTexts as texts } from '@tutti/contract/rooms/past-texts';
+import { ListPlus, Repeat } from 'lucide-react';
+import { messageOr } from '#api/api-error.ts';
+import { useRoomEntrance } from '#components/rooms/use-room-entrance.ts';
+import { useSaveAsPlaylist } from '#data/own/year-in-review.ts';
+import type { PlayedRoom } from '#data/rooms/past-rooms-queries.ts';
+import { useOpenRoom } from '#data/rooms/rooms-queries.ts';
+import { useOpenView } from '#navigation/view.ts';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toasts/toast-store.ts';
+
+function trackIdsOf({ songs }: PlayedRoom): number[] {
+  return songs.map(({ track }) => Number(track.id));
+}
+
+/** Opens a private room that begins with these songs; files that are missing by now are left out. */
+export function EncoreButton({ played }: { played: PlayedRoom }) {
+  const open = useOpenRoom();
+  const enter = useRoomEntrance();
+  function begin() {
+    open.mutate(
+      { name: played.room.name, trackIds: trackIdsOf(played) },
+      {
+        onSuccess: ({ room }) => enter(room.id),
+        onError: (error) => showToast('error', messageOr(error, texts.encoreFailed)),
+      },
+    );
+  }
+  return (
+    <Button look="primary" title={texts.encoreHint} isUnavailable={open.isPending} onClick={begin}>
+      <Repeat aria-hidden="true" className="size-4" />
+      {texts.encore}
+    </Button>
+  );
+}
+
+export function SaveButton({ played }: { played: PlayedRoom }) {
+  const openView = useOpenView();
+  const save = useSaveAsPlaylist();
+  function begin() {
+    save.mutate(
+      { name: played.room.name, trackIds: [...new Set(trackIdsOf(played))] },
+      { onSuccess: ({ id }) => openView({ id: 'playlist', playlistId: id }) },
+    );
+  }
+  return (
+    <Button isUnavailable={save.isPending} onClick={begin}>
+      <ListPlus aria-hidden="true" className="size-4" />
+      {texts.savePlaylist}
+    </Button>
+  );
+}

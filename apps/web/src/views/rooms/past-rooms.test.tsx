@@ -1,0 +1,150 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { PastRoom, PastSong } from '@tutti/contract/rooms/past-schemas';
+import { afterEach, describe, expect, it } from 'vitest';
+import { refuse } from '#test/fake-server.ts';
+import { leavePage } from '#test/leave-page.ts';
+import { emitRoomEvent, READ, renderRoom, renderRooms, shownView } from '#test/render-rooms.tsx';
+import { ROOM_ID, wireReply, wireRoomTrack } from '#test/room-state.ts';
+
+const LIST = 'GET /api/past-rooms';
+const ONE = `GET /api/past-rooms/${ROOM_ID}`;
+const NAMING = 'PUT /api/past-rooms/naming';
+const OPEN = 'POST /api/rooms';
+const unknown = refuse(404, { code: 'ROOM_NOT_FOUND', message: 'No.' });
+
+const past = (parts: Partial<PastRoom> = {}): PastRoom => ({
+  id: ROOM_ID,
+  name: 'Friday',
+  openedAt: '2026-11-20T19:00:00.000Z',
+  endedAt: '2026-11-20T23:00:00.000Z',
+  songCount: 2,
+  cover: wireRoomTrack(4, 'Ochre'),
+  names: [],
+  unnamedCount: 0,
+  ...parts,
+});
+const song = (id: number, title: string, parts: Partial<PastSong> = {}): PastSong => ({
+  id: `e${id}`,
+  track: wireRoomTrack(id, title),
+  startedAt: '2026-11-20T19:05:00.000Z',
+  wasSkipped: false,
+  isOwn: false,
+  addedBy: null,
+  ...parts,
+});
+const played = (parts: Partial<PastRoom> = {}) => ({
+  room: past(parts),
+  songs: [song(4, 'Ochre', { isOwn: true }), song(5, 'Umber', { addedBy: 'Ben', wasSkipped: true })],
+});
+const list = (rooms: PastRoom[], isNamed = false) => ({ [LIST]: () => ({ rooms, isNamed }) });
+const renderPastRoom = (answers = {}) =>
+  renderRooms(`/rooms/${ROOM_ID}`, { [READ]: unknown, [ONE]: () => played(), ...answers });
+
+afterEach(leavePage);
+
+describe('the page of past rooms', () => {
+  it('is reached from the rooms, and leads to each of them', async () => {
+    renderRooms('/rooms', { ...list([past({ names: ['Ben'] })]), [READ]: unknown, [ONE]: () => played() });
+    fireEvent.click(await screen.findByRole('link', { name: 'Past rooms' }));
+    const rows = within(await screen.findByRole('list', { name: 'Past rooms' }));
+    const row = rows.getByRole('link', { name: /Friday/ });
+    expect(row.textContent).toMatch(/2026.* · 2 songsHeard together with Ben$/);
+    fireEvent.click(row);
+    await screen.findByRole('heading', { level: 1, name: 'Friday' });
+    expect(shownView()).toEqual({ id: 'rooms', roomId: ROOM_ID });
+  });
+
+  it.each([
+    [{ names: [], unnamedCount: 0 }, 'Nobody else was there'],
+    [{ names: [], unnamedCount: 1 }, '1 other person was there'],
+    [{ names: ['Ben', 'Cleo'], unnamedCount: 0 }, 'Heard together with Ben and Cleo'],
+    [{ names: ['Ben'], unnamedCount: 2 }, 'Heard together with Ben and 2 others'],
+    [
+      { names: ['Ben', 'Cleo', 'Dan', 'Eva', 'Finn'], unnamedCount: 1 },
+      'Heard together with Ben, Cleo, Dan, Eva, and 2 others',
+    ],
+  ])('says who was there: %o', async (company, words) => {
+    renderRooms('/rooms/past', list([past(company)]));
+    await screen.findByText(words);
+  });
+
+  it('lets people decide whether others see their names, which is off at first', async () => {
+    const { server } = renderRooms('/rooms/past', {
+      ...list([]),
+      [NAMING]: ({ body }: { body: unknown }) => body,
+    });
+    const naming = await screen.findByRole('switch', { name: 'Show my name in past rooms' });
+    expect(naming.getAttribute('aria-checked')).toBe('false');
+    await screen.findByText('No past rooms yet');
+    fireEvent.click(naming);
+    await waitFor(() => expect(naming.getAttribute('aria-checked')).toBe('true'));
+    await waitFor(() => expect(server.changes()).toEqual([`${NAMING} {"isNamed":true}`]));
+    server.answer({ [NAMING]: refuse(429, { code: 'TOO_MANY_REQUESTS', message: 'Wait a moment.' }) });
+    fireEvent.click(naming);
+    await screen.findByText('Wait a moment.');
+    expect(naming.getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('can be loaded again after a failure', async () => {
+    const { server } = renderRooms('/rooms/past', {
+      [LIST]: refuse(403, { code: 'FORBIDDEN', message: 'x' }),
+    });
+    const alert = await screen.findByRole('alert');
+    server.answer(list([past()]));
+    fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('link', { name: /Friday/ });
+  });
+});
+
+describe('a past room', () => {
+  it('shows at its old address what was played, and who added it', async () => {
+    renderPastRoom();
+    const songs = within(await screen.findByRole('list', { name: 'Songs of the room' }));
+    expect(songs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^OchreNova Kline · Added by you\d/),
+      expect.stringMatching(/^UmberNova Kline · Added by Ben · Skipped\d/),
+    ]);
+  });
+
+  it('is opened again with its songs, and entered', async () => {
+    const again = 'n'.repeat(22);
+    const { server, commands } = renderPastRoom({
+      [OPEN]: () => wireReply('ada', { id: again }),
+      [`GET /api/rooms/${again}`]: () => wireReply('ada', { id: again }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Encore' }));
+    await screen.findByRole('heading', { level: 1, name: 'Kitchen' });
+    expect(server.changes()).toEqual([`${OPEN} {"name":"Friday","trackIds":[4,5]}`]);
+    expect(commands).toEqual([`join("room-${again}")`]);
+    expect(shownView()).toEqual({ id: 'rooms', roomId: again });
+  });
+
+  it('says why it could not be opened again', async () => {
+    renderPastRoom({ [OPEN]: refuse(409, { code: 'ROOM_LIMIT', message: 'You have five.' }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Encore' }));
+    await screen.findByText('You have five.');
+    expect(shownView()).toEqual({ id: 'rooms', roomId: ROOM_ID });
+  });
+
+  it('becomes a playlist', async () => {
+    const playlist = { id: 7, name: 'Friday', isPublic: false, trackCount: 0 };
+    const { server } = renderPastRoom({
+      'POST /api/users/playlists': () => playlist,
+      'POST /api/users/playlists/7/tracks': () => ({ ...playlist, added: 2, duplicates: 0 }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Save as playlist' }));
+    await waitFor(() => expect(shownView()).toEqual({ id: 'playlist', playlistId: '7' }));
+    expect(server.changes()).toEqual([
+      'POST /api/users/playlists {"name":"Friday","isPublic":false}',
+      'POST /api/users/playlists/7/tracks {"trackIds":[4,5]}',
+    ]);
+  });
+
+  it('is offered as soon as the room has ended', async () => {
+    renderRoom('ben', {}, { [ONE]: () => played() });
+    await screen.findByRole('list', { name: 'Queue' });
+    emitRoomEvent({ type: 'RoomExit', detail: { roomId: ROOM_ID, reason: 'ended' } });
+    fireEvent.click(await screen.findByRole('button', { name: 'See what was played' }));
+    await screen.findByRole('list', { name: 'Songs of the room' });
+  });
+});
