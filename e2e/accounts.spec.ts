@@ -26,7 +26,9 @@ async function fillLogin(page: Page, email: string, password: string) {
 }
 
 test.describe('registration', () => {
-  test('refuses incomplete, short or differing input [A-023, A-325, A-326, A-327] @one-store', async ({ page }) => {
+  test('refuses incomplete, short or differing input [A-023, A-325, A-326, A-327] @one-store', async ({
+    page,
+  }) => {
     const alert = page.getByRole('alert');
     await fillRegistration(page, '', ['', '']);
     await expect(alert).toHaveText('All fields are required.');
@@ -55,9 +57,9 @@ test.describe('registration', () => {
 });
 
 test.describe('login', () => {
-  test('refuses empty fields and wrong passwords [A-025, A-328, A-425] @one-store', { tag: '@smoke' }, async ({
-    page,
-  }) => {
+  test('refuses empty fields and wrong passwords [A-025, A-328, A-425] @one-store', {
+    tag: '@smoke',
+  }, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('alert')).toHaveText('Email and password are required.');

@@ -126,7 +126,9 @@ test('reports that the log cannot be read, shows a labeled sample, and recovers 
   await expect(page.getByRole('button', { name: /^Open Signed in/ }).first()).toBeVisible();
 });
 
-test('is translated on a German page, while its file and address keep the codes @one-store', async ({ browser }) => {
+test('is translated on a German page, while its file and address keep the codes @one-store', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'de-DE', serviceWorkers: 'block' });
   const page = await context.newPage();
   const email = `nobody-${Date.now()}@example.org`;

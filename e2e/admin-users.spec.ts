@@ -158,7 +158,9 @@ test("ends a user's session from the table", async ({ page, browser }) => {
   await listener.context().close();
 });
 
-test('works by keyboard alone: find, select with arrows, and give the focus back @one-store', async ({ page }) => {
+test('works by keyboard alone: find, select with arrows, and give the focus back @one-store', async ({
+  page,
+}) => {
   await signIn(page);
   const { word, emails } = await register(page, 2);
   await openUsers(page, word);

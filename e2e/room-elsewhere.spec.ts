@@ -69,7 +69,10 @@ test('a room has an address for radios, which plays it while its person is in it
   expect((await fetch(address)).status).toBe(404);
 });
 
-test('a room plays in hls.js on another site, which knows the song on air @one-store', async ({ page, baseURL }) => {
+test('a room plays in hls.js on another site, which knows the song on air @one-store', async ({
+  page,
+  baseURL,
+}) => {
   const headers = { authorization: `Bearer ${await signIn(page, await registerApproved(page))}` };
   const call = async <Answer>(address: string, data: object): Promise<Answer> => {
     const reply = await untilServed(() => page.request.post(address, { headers, data }));

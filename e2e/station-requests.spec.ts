@@ -50,7 +50,9 @@ async function requestSome(page: Page, station: { token: string; stationName: st
   }
 }
 
-test('the menu of the joined card leads straight to the songs one can request @one-store', async ({ page }) => {
+test('the menu of the joined card leads straight to the songs one can request @one-store', async ({
+  page,
+}) => {
   await signIn(page);
   const name = await joinFirstStation(page);
   const card = page.getByRole('article', { name });
@@ -104,7 +106,9 @@ test('the request of a listener is in the list of everybody, with its time, unti
   for (const each of [host, listener]) await each.context().close();
 });
 
-test('a search finds the music of the station, and Escape leads back step by step @one-store', async ({ page }) => {
+test('a search finds the music of the station, and Escape leads back step by step @one-store', async ({
+  page,
+}) => {
   await signIn(page);
   await openRequests(page);
   await requestButton(page).press('Enter');

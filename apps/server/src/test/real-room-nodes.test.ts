@@ -1,4 +1,4 @@
-/** A room whose people are connected to three real nodes of one Postgres, of which nodes and Postgres itself are killed. */
+/** A room whose members are connected to three real nodes of one Postgres, of which one node and Postgres itself are killed. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,7 +22,7 @@ import { copySmallLibrary } from './small-library.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 180_000 });
 
-/** The design of rooms: the people of a dead node have left after this. */
+/** The design of rooms: the members of a dead node have left after this. */
 const GONE_AFTER_MS = 15_000;
 const NODES = [0, 1, 2] as const;
 type Node = (typeof NODES)[number];
@@ -36,14 +36,14 @@ interface Member {
   streams: RoomStream[];
 }
 
-describe.runIf(DATABASE_KINDS.includes('postgres'))('people of one room on three nodes', () => {
+describe.runIf(DATABASE_KINDS.includes('postgres'))('members of one room on three nodes', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tutti-room-nodes-'));
   const options: RealServerOptions[] = [];
   let postgres: EmbeddedPostgres;
   let nodes: RealServer[] = [];
   let trackIds: number[];
   let roomId: string;
-  let people: Member[];
+  let members: Member[];
 
   beforeAll(async () => {
     const musicDir = path.join(folder, 'music');
@@ -63,7 +63,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('people of one room on three
     await Promise.all(nodes.map((node) => node.waitUntilHealthy()));
     const administrator = await (nodes[0] as RealServer).signIn();
     trackIds = await eventually(async () => {
-      const tracks = await ask<{ id: number }[]>(0, administrator, 'GET', '/api/tracks');
+      const tracks = await request<{ id: number }[]>(0, administrator, 'GET', '/api/tracks');
       expect(tracks.length).toBeGreaterThan(3);
       return tracks.map(({ id }) => id);
     }, FIRST_SCAN_LIMIT_MS);
@@ -72,17 +72,17 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('people of one room on three
       await registerMember(administrator, 1),
       await registerMember(administrator, 2),
     ];
-    const opened = await ask<RoomReply>(0, administrator, 'POST', '/api/rooms', {
+    const opened = await request<RoomReply>(0, administrator, 'POST', '/api/rooms', {
       name: 'Three nodes',
       trackIds: trackIds.slice(0, 3),
     });
     roomId = opened.room.id;
     for (const node of NODES.slice(1))
-      await ask(node, tokens[node] ?? '', 'POST', '/api/rooms/join', { code: opened.room.code });
-    people = await Promise.all(NODES.map((node) => enter(tokens[node] ?? '', node)));
+      await request(node, tokens[node] ?? '', 'POST', '/api/rooms/join', { code: opened.room.code });
+    members = await Promise.all(NODES.map((node) => enter(tokens[node] ?? '', node)));
   });
   afterAll(async () => {
-    for (const { hub } of people ?? []) await hub.stop();
+    for (const { hub } of members ?? []) await hub.stop();
     for (const node of nodes) await node.kill();
     await postgres?.remove();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -98,7 +98,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('people of one room on three
       ...(body && { body: JSON.stringify(body) }),
     });
 
-  async function ask<Answer>(node: Node, token: string, method: string, address: string, body?: object) {
+  async function request<Answer>(node: Node, token: string, method: string, address: string, body?: object) {
     const answer = await send(node, token, method, address, body);
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}: ${text}`);
@@ -109,10 +109,10 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('people of one room on three
     const credentials = { email: `member-${index}@example.org`, password: 'a password of a member' };
     noteSecrets([credentials.password]);
     await send(0, '', 'POST', '/api/auth/register', credentials);
-    const users = await ask<{ id: string; email: string }[]>(0, administrator, 'GET', '/api/admin/users');
+    const users = await request<{ id: string; email: string }[]>(0, administrator, 'GET', '/api/admin/users');
     const id = users.find(({ email }) => email === credentials.email)?.id;
-    await ask(0, administrator, 'POST', `/api/admin/approve/${id}`, {});
-    const { token } = await ask<{ token: string }>(0, '', 'POST', '/api/auth/login', credentials);
+    await request(0, administrator, 'POST', `/api/admin/approve/${id}`, {});
+    const { token } = await request<{ token: string }>(0, '', 'POST', '/api/auth/login', credentials);
     noteSecrets([token]);
     return token;
   }
@@ -134,7 +134,8 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('people of one room on three
     return member;
   }
 
-  const read = (member: Member) => ask<RoomReply>(member.node, member.token, 'GET', `/api/rooms/${roomId}`);
+  const read = (member: Member) =>
+    request<RoomReply>(member.node, member.token, 'GET', `/api/rooms/${roomId}`);
   const command = (member: Member, action: RoomAction, revision: number, commandId: string) =>
     send(member.node, member.token, 'POST', `/api/rooms/${roomId}/commands`, { commandId, revision, action });
 
@@ -150,7 +151,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('people of one room on three
       await eventually(() => expect(changes.map(({ patch }) => patch.name)).toContain(name));
   };
 
-  /** What sounds and when: equal on all nodes, or people hear different things. */
+  /** Returns what sounds and when, which is equal on all nodes, because members would hear different things otherwise. */
   const timeline = ({ streams }: Member) =>
     roomStream.parse(streams.at(-1)).entries.map(({ seq, startedAtMs, track }: RoomStreamEntry) => ({
       seq,
@@ -169,20 +170,24 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('people of one room on three
     const { room } = await read(member);
     return room.entries.filter(({ track }) => track.id === trackId).length;
   };
-  const [at0, at1, at2] = [() => people[0] as Member, () => people[1] as Member, () => people[2] as Member];
+  const [at0, at1, at2] = [
+    () => members[0] as Member,
+    () => members[1] as Member,
+    () => members[2] as Member,
+  ];
 
   it('see each other, and hear of additions, a pause and a skip from every node at the same instants', async () => {
-    for (const person of people) await eventually(async () => expect(await namesHere(person)).toBe(3));
-    for (const person of people) await act(person, { type: 'add', trackIds: [trackIds[person.node] ?? 0] });
-    await rename(at0(), 'Renamed', people);
-    await expectOneTimeline(people);
+    for (const person of members) await eventually(async () => expect(await namesHere(person)).toBe(3));
+    for (const person of members) await act(person, { type: 'add', trackIds: [trackIds[person.node] ?? 0] });
+    await rename(at0(), 'Renamed', members);
+    await expectOneTimeline(members);
     await act(at0(), { type: 'pause' });
-    for (const person of people)
+    for (const person of members)
       await eventually(() => expect(timeline(person).some(({ trackId }) => trackId === null)).toBe(true));
     await act(at0(), { type: 'resume' });
     const { room } = await read(at0());
     await act(at0(), { type: 'skip', entryId: room.current?.id ?? '' });
-    await expectOneTimeline(people);
+    await expectOneTimeline(members);
   });
 
   it('lose those of a node that is killed within 15 s, keep all that was acknowledged, and get them back on another node', async () => {
@@ -195,24 +200,25 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('people of one room on three
       await eventually(async () => expect(await namesHere(person)).toBe(2));
     expect(performance.now() - killedAt).toBeLessThan(GONE_AFTER_MS);
     expect(await countTrack(at0(), added)).toBe(1);
-    people[2] = await enter(at2().token, 1);
+    members[2] = await enter(at2().token, 1);
     await eventually(async () => expect(await namesHere(at0())).toBe(3));
-    await rename(at0(), 'One node less', people);
-    await expectOneTimeline(people);
+    await rename(at0(), 'One node less', members);
+    await expectOneTimeline(members);
     nodes[2] = spawnRealServer(options[2] as RealServerOptions);
     await nodes[2].waitUntilHealthy();
     await at2().hub.stop();
-    people[2] = await enter(at2().token, 2);
-    await rename(at0(), 'Three again', people);
-    await expectOneTimeline(people);
+    members[2] = await enter(at2().token, 2);
+    await rename(at0(), 'Three again', members);
+    await expectOneTimeline(members);
   });
 
   it('go on when Postgres was killed: commands wait with 503, one that is repeated applies once, and all connections stay', async () => {
     const { room } = await read(at0());
     const before = timeline(at0());
     const commandId = crypto.randomUUID();
-    const addition = { type: 'add', trackIds: [trackIds[4] ?? 0] } as const;
-    const count = await countTrack(at0(), addition.trackIds[0]);
+    const added = trackIds[4] ?? 0;
+    const addition: RoomAction = { type: 'add', trackIds: [added] };
+    const count = await countTrack(at0(), added);
     await postgres.stop('kill');
     const refused = await command(at1(), addition, room.revision, commandId);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
@@ -222,14 +228,14 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('people of one room on three
         const answer = await command(at1(), addition, room.revision, commandId);
         expect([again, answer.status]).toEqual([again, 200]);
       });
-    expect(await countTrack(at0(), addition.trackIds[0])).toBe(count + 1);
-    await rename(at0(), 'Back again', people);
-    expect(people.map(({ hub }) => hub.state)).toEqual(['Connected', 'Connected', 'Connected']);
-    await expectOneTimeline(people);
+    expect(await countTrack(at0(), added)).toBe(count + 1);
+    await rename(at0(), 'Back again', members);
+    expect(members.map(({ hub }) => hub.state)).toEqual(['Connected', 'Connected', 'Connected']);
+    await expectOneTimeline(members);
     const after = new Map(timeline(at0()).map((row) => [row.seq, row]));
     // The silence after the last entry has become the added one.
-    const kept = before.filter(({ seq, trackId }) => after.has(seq) && trackId !== null);
-    expect(kept.length).toBeGreaterThan(0);
-    for (const row of kept) expect(after.get(row.seq)).toEqual(row);
+    const rowsBefore = before.filter(({ seq, trackId }) => after.has(seq) && trackId !== null);
+    expect(rowsBefore.length).toBeGreaterThan(0);
+    for (const row of rowsBefore) expect(after.get(row.seq)).toEqual(row);
   });
 });
