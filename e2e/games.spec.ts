@@ -32,7 +32,9 @@ test.describe('games lounge', () => {
     await expect(game(page, 'Blackjack').getByRole('button', { name: 'Bet 100', exact: true })).toBeVisible();
   });
 
-  test('spins the wheel by keyboard alone and pays with the chips on the table', async ({ page }) => {
+  test('spins the wheel by keyboard alone, pays with the chips on the table, and goes on with the rest', async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openLounge(page);
     await page.getByRole('link', { name: /Wheel of Fortune/ }).click();
@@ -43,6 +45,9 @@ test.describe('games lounge', () => {
     await wheel.getByRole('button', { name: 'Spin' }).focus();
     await page.keyboard.press('Enter');
     await expect(wheel.getByRole('status')).toHaveText(/^\d+(! 20 chips for you|\. Nothing this time)\.$/);
+    await expect(wheel.getByText(/^(490|510) chips$/)).toBeVisible();
+    await page.getByRole('button', { name: '← Back to Games' }).click();
+    await page.getByRole('link', { name: /Wheel of Fortune.*(490|510) chips/ }).click();
     await expect(wheel.getByText(/^(490|510) chips$/)).toBeVisible();
   });
 

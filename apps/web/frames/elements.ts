@@ -56,7 +56,7 @@ export function replaceButtons(row: HTMLElement, buttons: readonly HTMLButtonEle
 
 /** Reads the theme from the fragment, because a sandboxed frame cannot ask the app for it. */
 export function followTheme(): void {
-  const theme = location.hash.slice(1);
+  const [theme] = location.hash.slice(1).split('&');
   if (theme === 'dark' || theme === 'light') document.documentElement.dataset.theme = theme;
 }
 

@@ -40,10 +40,10 @@ const RESHUFFLE_BELOW = 52;
 const BEST = 21;
 const DEALER_STANDS_ON = 17;
 
-export function openTable(random: Random): Table {
+export function openTable(random: Random, chips = FIRST_CHIPS): Table {
   return {
     phase: 'betting',
-    chips: FIRST_CHIPS,
+    chips,
     bet: 0,
     shoe: shuffledShoe(random),
     player: [],

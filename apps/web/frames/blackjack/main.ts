@@ -1,9 +1,11 @@
 import { followTheme, formatChips, makeButton, makeElement, replaceButtons } from '../elements.ts';
+import { readStoredChips, reportChips } from '../stored-chips.ts';
 import {
   BETS,
   type Card,
   deal,
   double,
+  FIRST_CHIPS,
   handValue,
   hit,
   mayDouble,
@@ -37,11 +39,12 @@ const actions = makeElement('div', {
   attributes: { role: 'group', 'aria-label': 'Your move' },
 });
 
-let table = openTable(Math.random);
+let table = openTable(Math.random, readStoredChips(location.hash, FIRST_CHIPS));
 
 function play(next: Table): void {
   const before = table;
   table = next;
+  reportChips(table.chips);
   show(before);
 }
 

@@ -1,7 +1,9 @@
 import { followTheme, formatChips, makeButton, makeElement, replaceButtons } from '../elements.ts';
+import { readStoredChips, reportChips } from '../stored-chips.ts';
 import { drawWheel } from './wheel-drawing.ts';
 import {
   clearBets,
+  FIRST_CHIPS,
   firstWager,
   placeBet,
   refill,
@@ -30,7 +32,7 @@ const actions = makeElement('div', {
 });
 const wheel = drawWheel(WHEEL);
 
-let wager: Wager = firstWager();
+let wager: Wager = firstWager(readStoredChips(location.hash, FIRST_CHIPS));
 let turning: Spin | undefined;
 let turnedDegrees = 0;
 let message = 'Put chips on a number.';
@@ -38,6 +40,8 @@ let message = 'Put chips on a number.';
 function change(next: Wager, words: string): void {
   wager = next;
   message = words;
+  // Chips on the table can still be taken back.
+  reportChips(wager.chips + totalBet(wager));
   show();
 }
 
@@ -45,6 +49,7 @@ function start(): void {
   const result = spin(wager, Math.random);
   if (!result) return;
   turning = result;
+  reportChips(wager.chips);
   message = 'The wheel is turning …';
   // Turns clockwise to the field that stops at the pointer at the top.
   const target = 360 - (result.field + 0.5) * FIELD_DEGREES;

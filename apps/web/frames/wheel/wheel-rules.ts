@@ -35,7 +35,7 @@ export interface Spin {
   readonly wager: Wager;
 }
 
-export const firstWager = (): Wager => ({ chips: FIRST_CHIPS, bets: new Map() });
+export const firstWager = (chips = FIRST_CHIPS): Wager => ({ chips, bets: new Map() });
 
 export function totalBet({ bets }: Wager): number {
   let sum = 0;

@@ -107,5 +107,7 @@ export const musicViewTexts = {
       blackjack: 'Get closer to 21 than the dealer, with chips that cost nothing.',
       wheel: 'Put chips on a number, spin, and win up to 40 times as many.',
     },
+    chips: (count: number) => counted(count, 'chip'),
+    most: (count: number) => `Most so far: ${count}`,
   },
 } as const;

@@ -41,8 +41,8 @@ const genresQuery = queryOptions({
   queryFn: ({ signal }) => fetchGenres(signal),
 });
 
-export function useGenres() {
-  return useQuery(genresQuery);
+export function useGenres(isEnabled = true) {
+  return useQuery({ ...genresQuery, enabled: isEnabled });
 }
 
 const diverseTracksQuery = queryOptions({

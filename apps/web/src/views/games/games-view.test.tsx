@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { useActiveView } from '#navigation/view.ts';
@@ -29,7 +29,10 @@ describe('GamesView', () => {
     renderScreen(<Lounge />);
   });
 
-  afterEach(leavePage);
+  afterEach(() => {
+    leavePage();
+    localStorage.clear();
+  });
 
   it('offers Blackjack and the Wheel of Fortune [M-221, M-222]', async () => {
     const blackjack = await screen.findByRole('link', { name: /Blackjack/ });
@@ -55,6 +58,30 @@ describe('GamesView', () => {
     fireEvent.click(screen.getByRole('button', { name: '← Back to Games' }));
     expect(frame()).toBeNull();
     expect(screen.getByRole('heading', { name: 'Games Lounge' })).toBeTruthy();
+  });
+
+  function report(source: Window | null | undefined, chips: number): void {
+    const message = new MessageEvent('message', { source: source ?? null, data: { chips } });
+    act(() => void window.dispatchEvent(message));
+  }
+
+  it('remembers the chips of our own game, and shows them beside it', async () => {
+    fireEvent.click(await screen.findByRole('link', { name: /Blackjack/ }));
+    for (const chips of [1_240, 620]) report(frame()?.contentWindow, chips);
+    // Its address stays, because another one would begin the game anew.
+    expect(frame()?.getAttribute('src')).toBe('/games/blackjack.html#system');
+    report(window, 9);
+    report(undefined, 9);
+    fireEvent.click(screen.getByRole('button', { name: '← Back to Games' }));
+    fireEvent.click(screen.getByRole('link', { name: /620 chips · Most so far: 1240/ }));
+    expect(frame()?.getAttribute('src')).toBe('/games/blackjack.html#system&chips=620');
+  });
+
+  it('believes no chips of a game from another address', async () => {
+    fireEvent.click(await screen.findByRole('link', { name: /Wheel of Fortune/ }));
+    report(frame()?.contentWindow, 620);
+    fireEvent.click(screen.getByRole('button', { name: '← Back to Games' }));
+    expect(screen.queryByText(/620 chips/)).toBeNull();
   });
 
   it('opens the operator’s address unchanged', async () => {

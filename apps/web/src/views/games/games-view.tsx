@@ -1,5 +1,6 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { clsx } from 'clsx';
+import { Coins } from 'lucide-react';
 import { readableMessage } from '#api/api-error.ts';
 import { PrintedDrawing } from '#components/drawings/printed-drawing.tsx';
 import { PlaySign } from '#components/music/play-disc.tsx';
@@ -12,6 +13,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { EmbeddedGame } from './embedded-game.tsx';
+import { useGameChips } from './game-chips.ts';
 import { gameDrawing } from './game-drawings.ts';
 import './games.css';
 
@@ -23,6 +25,19 @@ const SMALL = 'game-small';
 
 const ABOUT: Readonly<Record<string, string>> = texts.about;
 
+/** Chips that are left from the last visit. */
+function Chips({ gameId }: { gameId: string }) {
+  const left = useGameChips(gameId);
+  if (left === undefined) return null;
+  return (
+    <span className="game-chips tabular-nums">
+      <Coins aria-hidden="true" className="size-4 shrink-0" />
+      {texts.chips(left.chips)}
+      {left.most > left.chips && ` · ${texts.most(left.most)}`}
+    </span>
+  );
+}
+
 function Card({ game, className }: { game: Game; className: string }) {
   const { strokes, palette } = gameDrawing(game.id);
   const isComing = game.url === undefined;
@@ -30,12 +45,13 @@ function Card({ game, className }: { game: Game; className: string }) {
     <>
       <PrintedDrawing strokes={strokes} className="game-drawing transition-transform duration-200" />
       <span className="game-words">
-        <span className="block font-title text-lg font-bold tracking-tight sm:text-xl">{game.name}</span>
+        <span className="game-name">{game.name}</span>
         {isComing ? (
           <span className="block text-sm text-muted">{texts.comingSoon}</span>
         ) : (
           <>
-            <span className="mt-1 block text-sm text-white/85">{ABOUT[game.id]}</span>
+            <span className="game-about">{ABOUT[game.id]}</span>
+            <Chips gameId={game.id} />
             <span className={buttonClass('onArt', 'mt-4')}>
               <PlaySign className="size-4" />
               {texts.play}

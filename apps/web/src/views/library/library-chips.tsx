@@ -57,6 +57,10 @@ export function LibraryChips({ filter, hasDownloads, onFilter }: LibraryChipsPro
         </button>
       ))}
       <section aria-label={placeTexts.browse} className="library-links">
+        {/* Tells the links from the chips, two of which have the same words. */}
+        <span aria-hidden="true" className="library-links-name">
+          {placeTexts.browse}
+        </span>
         {year !== undefined && (
           <ViewLink view={{ id: 'statistics', year }} className="library-link">
             {yearLinkTexts.title(year)}

@@ -1,5 +1,4 @@
 import { libraryTexts as texts } from '@tutti/contract/library/texts';
-import { markTexts } from '@tutti/contract/music/mark-texts';
 import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { stateTexts } from '@tutti/contract/page/state-texts';
 import { useMemo } from 'react';
@@ -7,9 +6,9 @@ import { readableMessage } from '#api/api-error.ts';
 import { CardGrid } from '#components/long-lists/card-grid.tsx';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
 import { useStatistics } from '#data/library/statistics-queries.ts';
-import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
+import { BelowEntries } from './below-entries.tsx';
 import { CreateCard, LIBRARY_CARD_TEXT_PX, LibraryCard, MixtapeCard } from './library-card.tsx';
 import { libraryLayout, librarySort } from './library-choices.ts';
 import type { LibraryEntry, LibraryFilter, LibraryTile } from './library-entries.ts';
@@ -34,18 +33,6 @@ function renderTile(tile: LibraryTile, onCreate: () => void) {
   if (tile.kind === 'create') return <CreateCard onCreate={onCreate} />;
   if (tile.kind === 'mixtape') return <MixtapeCard count={tile.count} />;
   return <LibraryCard entry={tile} />;
-}
-
-function NothingYet() {
-  const openView = useOpenView();
-  return (
-    <MessageState
-      drawing="playlists"
-      title={texts.empty}
-      text={texts.emptyHint}
-      action={<Button onClick={() => openView({ id: 'albums' })}>{stateTexts.gone.browseAlbums}</Button>}
-    />
-  );
 }
 
 interface LibraryCollectionProps {
@@ -96,10 +83,7 @@ export function LibraryCollection({ filter, onCreate }: LibraryCollectionProps) 
           renderCard={(tile) => renderTile(tile, onCreate)}
         />
       )}
-      {library.isNone && <NothingYet />}
-      {!library.isNone && (filter === 'album' || filter === 'artist') && tiles.length === 0 && (
-        <p className="text-sm text-muted">{markTexts.none[`${filter}s`]}</p>
-      )}
+      <BelowEntries filter={filter} entries={library.entries} isNone={library.isNone} />
     </>
   );
 }

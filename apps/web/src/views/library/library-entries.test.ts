@@ -32,6 +32,7 @@ const SOURCES: LibrarySources = {
   artists: [artist(5, 'Bo', 65)],
   played: [],
   opened: new Map(),
+  described: [],
 };
 
 const keys = (sources: Partial<LibrarySources>, sort: 'recent' | 'added' | 'name') =>
@@ -58,7 +59,24 @@ describe('entries of the library', () => {
     ]);
   });
 
-  it('name the artist of a played album only if all of its played songs have the same known one', () => {
+  it('take a played album from the home page, which knows its artist, instead of from the song that was played', () => {
+    const track = toTrack(buildTrack(1, { albumId: 7, authors: 'Inner City' }));
+    const described = [toAlbum(buildAlbum(7, { title: 'Summer', artist: 'Various Artists' }))];
+    const played = [{ track, playedAt: new Date(1) }];
+    const entries = listLibraryEntries({
+      ...SOURCES,
+      albums: [],
+      artists: [],
+      playlists: [],
+      played,
+      described,
+    });
+    expect(entries.map((entry) => [entry.name, entry.kind === 'album' && entry.item.artist])).toEqual([
+      ['Summer', 'Various Artists'],
+    ]);
+  });
+
+  it('name the artist of another played album only if several of its songs were played, all by that one', () => {
     const play = (id: number, albumId: number, authors: string) => ({
       track: toTrack(buildTrack(id, { albumId, authors })),
       playedAt: new Date(id),
@@ -69,10 +87,11 @@ describe('entries of the library', () => {
       play(3, 8, 'Ann'),
       play(4, 8, 'Bo'),
       play(5, 9, ''),
+      play(6, 10, 'Cleo'),
     ];
     const entries = listLibraryEntries({ ...SOURCES, albums: [], played });
     const artists = entries.flatMap((entry) => (entry.kind === 'album' ? [entry.item.artist] : []));
-    expect(artists).toEqual(['Ann', '', '']);
+    expect(artists).toEqual(['Ann', '', '', '']);
   });
 
   it('are ordered by the time they were added, even if others were played since', () => {

@@ -17,8 +17,9 @@ interface Dates {
   readonly usedAtMs: number;
 }
 
-/** An album as far as its songs name it. */
-export type LibraryAlbum = Pick<Album, 'id' | 'title' | 'artist' | 'artUrl' | 'artColour'>;
+/** An album as far as its songs name it; the number of its songs is known only if the server described the album itself. */
+export type LibraryAlbum = Pick<Album, 'id' | 'title' | 'artist' | 'artUrl' | 'artColour'> &
+  Partial<Pick<Album, 'trackCount'>>;
 
 /** Narrows the library to one kind, or to what this device has downloaded. */
 export type LibraryFilter = LibraryEntry['kind'] | 'downloaded';
@@ -43,6 +44,8 @@ export interface LibrarySources {
   readonly played: readonly { readonly track: Track; readonly playedAt: Date }[];
   /** When each playlist was last opened. */
   readonly opened: ReadonlyMap<string, number>;
+  /** Albums of the home page, among them those that were played last. */
+  readonly described: readonly Album[];
 }
 
 /** Older servers send no dates for playlists. */
@@ -65,15 +68,23 @@ function readLastPlays(played: LibrarySources['played']) {
 /** More would push playlists and favorites out of sight. */
 const PLAYED_ALBUMS_MAX = 24;
 
-/** The artist of all songs that were played of an album. Empty for a compilation, whose songs have several. */
+/**
+ * The artist of all songs that were played of an album. Empty for a compilation, whose songs have several, and after a
+ * single song, which may be one of a compilation.
+ */
 function commonArtist(played: LibrarySources['played'], albumId: string): string {
   const songs = played.filter(({ track }) => track.albumId === albumId);
   const [artist, ...others] = new Set(songs.map(({ track }) => knownArtist(track) ?? ''));
-  return artist !== undefined && others.length === 0 ? artist : '';
+  return artist !== undefined && others.length === 0 && songs.length > 1 ? artist : '';
 }
 
 /** Albums that were played last and are no favorites, so that the library is not empty without those. */
-function listPlayedAlbums({ played, albums }: Pick<LibrarySources, 'played' | 'albums'>): LibraryEntry[] {
+function listPlayedAlbums({
+  played,
+  albums,
+  described,
+}: Pick<LibrarySources, 'played' | 'albums' | 'described'>): LibraryEntry[] {
+  const describedById = new Map(described.map((album) => [album.id, album]));
   const known = new Set(albums.map(({ id }) => id));
   const entries: LibraryEntry[] = [];
   for (const { track, playedAt } of played) {
@@ -81,12 +92,12 @@ function listPlayedAlbums({ played, albums }: Pick<LibrarySources, 'played' | 'a
     if (id === undefined || artUrl === undefined || known.has(id)) continue;
     if (entries.length === PLAYED_ALBUMS_MAX) break;
     known.add(id);
-    const item = { id, title, artist: commonArtist(played, id), artUrl, artColour };
+    const item = describedById.get(id) ?? { id, title, artist: commonArtist(played, id), artUrl, artColour };
     entries.push({
       kind: 'album',
       key: `album-${id}`,
       item,
-      name: title,
+      name: item.title,
       addedAtMs: 0,
       usedAtMs: playedAt.getTime(),
     });
@@ -100,6 +111,7 @@ export function listLibraryEntries({
   artists,
   played,
   opened,
+  described,
 }: LibrarySources): LibraryEntry[] {
   const plays = readLastPlays(played);
   return [
@@ -133,7 +145,7 @@ export function listLibraryEntries({
         usedAtMs: Math.max(readMs(item.addedAt), plays.artists.get(item.id) ?? 0),
       }),
     ),
-    ...listPlayedAlbums({ played, albums }),
+    ...listPlayedAlbums({ played, albums, described }),
   ];
 }
 

@@ -3,7 +3,6 @@
 import { placeTexts } from '@tutti/contract/home/place-texts';
 import { libraryTexts } from '@tutti/contract/library/texts';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
-import { musicTexts } from '@tutti/contract/music/texts';
 import { CassetteTape } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ArtistPicture } from '#components/music/artist-picture.tsx';
@@ -18,6 +17,7 @@ import { useLoadArtistTracks } from '#data/library/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library/load-album-tracks.ts';
 import { noteOpenedPlaylist } from '#data/own/opened-playlists.ts';
 import { useLoadPlaylistTracks } from '#data/own/playlists-queries.ts';
+import { describeEntry } from './describe-entry.ts';
 import type { LibraryEntry } from './library-entries.ts';
 import { useIsOfEntry } from './use-is-of-entry.ts';
 
@@ -36,12 +36,10 @@ const SMALL_PX = 80;
 /** The kind, and what tells entries of one kind apart. */
 export function EntryNote({ entry }: { entry: LibraryEntry }) {
   if (entry.kind === 'artist') return collectionTexts.artist;
-  const detail =
-    entry.kind === 'album' ? entry.item.artist : musicTexts.playlists.count(entry.item.trackCount);
   return (
     <>
       <OfflineBadge kind={entry.kind} id={entry.item.id} />
-      {[collectionTexts[entry.kind], detail].filter((part) => part !== '').join(' · ')}
+      {[collectionTexts[entry.kind], describeEntry(entry)].filter((part) => part !== '').join(' · ')}
     </>
   );
 }

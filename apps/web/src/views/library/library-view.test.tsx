@@ -182,6 +182,45 @@ describe('library', () => {
     ]);
   });
 
+  const home = (justAdded: readonly object[]) => ({
+    isNewcomer: false,
+    genreIds: [],
+    recentAlbums: [],
+    justAdded,
+    mostPlayed: [],
+    mixes: [],
+    forgottenFavorites: [],
+  });
+  const newAlbums = () =>
+    within(screen.getByRole('list', { name: 'New in the library' }))
+      .getAllByRole('listitem')
+      .map((item) => within(item).getAllByRole('link')[0]?.textContent);
+
+  it('shows new albums below that are not in the collection yet, but not among the entries of one kind', async () => {
+    const added = [buildAlbum(1, { title: 'Blue Room' }), buildAlbum(6, { title: 'Red Room' })];
+    await openLibrary({ ...COLLECTION, 'GET /api/home': () => home(added) });
+    expect(newAlbums()).toEqual(['Red Room']);
+    const all = screen.getByRole('link', { name: 'Show all: New in the library' });
+    expect(all.getAttribute('href')).toBe('/albums');
+    fireEvent.click(screen.getByRole('button', { name: 'Albums' }));
+    expect(screen.queryByRole('list', { name: 'New in the library' })).toBeNull();
+  });
+
+  it('shows new albums to somebody whose collection is empty', async () => {
+    await openLibrary({ ...NOTHING, 'GET /api/home': () => home([buildAlbum(6, { title: 'Red Room' })]) });
+    screen.getByText('Your library starts here');
+    expect(newAlbums()).toEqual(['Red Room']);
+  });
+
+  it('counts the tracks of an album without a known artist', async () => {
+    const album = buildAlbum(1, { title: 'asc', artist: '', trackCount: 3 });
+    await openLibrary({
+      ...COLLECTION,
+      'GET /api/users/favorite-albums': () => [{ albumId: 1, album, favoritedAt: day(5) }],
+    });
+    expect(names()).toContain('asc Album · 3 tracks');
+  });
+
   it('links to all other views of the music, which a phone reaches only from here', async () => {
     await openLibrary();
     const links = within(screen.getByRole('region', { name: 'Browse' })).getAllByRole('link');

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { type HomeShelves, useHomeShelves } from '#data/library/home-queries.ts';
 import type { Album, Artist } from '#data/library/library-queries.ts';
 import { useOffline } from '#data/offline/offline-status.ts';
 import type { Marked } from '#data/own/favorite-marks.ts';
@@ -12,8 +13,12 @@ import { listDownloads, listLibraryEntries, sortLibrary } from './library-entrie
 
 const NO_PLAYLISTS: readonly Playlist[] = [];
 const NO_ALBUMS: readonly Marked<Album>[] = [];
+const NO_DESCRIBED: readonly Album[] = [];
 const NO_ARTISTS: readonly Marked<Artist>[] = [];
 const NO_PLAYS: LibrarySources['played'] = [];
+
+const listDescribed = (home: HomeShelves | undefined): readonly Album[] =>
+  home === undefined ? NO_DESCRIBED : home.recentAlbums.map(({ album }) => album);
 
 interface Loading {
   readonly isLoading: boolean;
@@ -28,14 +33,16 @@ export function useLibraryEntries(sort: LibrarySort, filter: LibraryFilter | und
   const albumsQuery = useFavoriteAlbums();
   const artistsQuery = useFavoriteArtists();
   const playsQuery = useRecentlyPlayed();
+  const homeQuery = useHomeShelves();
   const [opened] = useState(readOpenedPlaylists);
   const playlists = playlistsQuery.data ?? NO_PLAYLISTS;
   const albums = albumsQuery.data ?? NO_ALBUMS;
   const artists = artistsQuery.data ?? NO_ARTISTS;
   const played = playsQuery.data ?? NO_PLAYS;
+  const described = useMemo(() => listDescribed(homeQuery.data), [homeQuery.data]);
   const all = useMemo(
-    () => listLibraryEntries({ playlists, albums, artists, played, opened }),
-    [playlists, albums, artists, played, opened],
+    () => listLibraryEntries({ playlists, albums, artists, played, opened, described }),
+    [playlists, albums, artists, played, opened, described],
   );
   const { collections } = useOffline();
   const entries = useMemo(() => {

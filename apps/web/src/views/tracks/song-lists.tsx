@@ -15,12 +15,18 @@ const NoSongs = ({ onLookAgain }: { onLookAgain: () => void }) => (
   <NothingInLibrary title={texts.empty} drawing="song" onLookAgain={onLookAgain} />
 );
 
-export function SongMix({ query }: { query: ReturnType<typeof useDiverseTracks> }) {
+interface SongMixProps {
+  query: ReturnType<typeof useDiverseTracks>;
+  /** The part of the mix that is shown. */
+  tracks: readonly Track[];
+}
+
+export function SongMix({ query, tracks }: SongMixProps) {
   const lookAgain = () => void query.refetch();
   if (query.isPending) return WAITING;
   if (query.data === undefined) return <SongsFailed error={query.error} onRetry={lookAgain} />;
   if (query.data.length === 0) return <NoSongs onLookAgain={lookAgain} />;
-  return <TrackTable tracks={query.data} label={texts.heading} />;
+  return <TrackTable tracks={tracks} label={texts.heading} />;
 }
 
 interface AllSongsProps {

@@ -11,6 +11,7 @@ import { listToasts } from '#ui/toasts/toast-store.ts';
 import '#test/popover-in-jsdom.ts';
 
 const MIX = 'GET /api/tracks/diverse';
+const ALL = 'GET /api/tracks';
 
 describe('rows of songs', () => {
   beforeEach(() => storeToken('token'));
@@ -64,6 +65,82 @@ describe('a refresh of the songs', () => {
   });
 });
 
+const shownSongs = () =>
+  screen.getAllByRole('button', { name: /^Play Track/ }).map(({ textContent }) => textContent);
+const chip = (name: string) => screen.getByRole('button', { name });
+
+describe('genres above the songs', () => {
+  beforeEach(() => storeToken('token'));
+  afterEach(leavePage);
+
+  const inGenre = (id: number, ...genres: string[]) => buildTrack(id, { genre: genres[0] ?? null, genres });
+  const mixOf =
+    (...tracks: object[]): Answer =>
+    () =>
+      tracks;
+
+  it('narrow the mix to one of its genres, the most frequent first, and show all of it again', async () => {
+    const songs = [
+      inGenre(1, 'Unknown'),
+      inGenre(2, 'Jazz'),
+      inGenre(3, 'Rock', 'Jazz'),
+      inGenre(4, 'Jazz', 'Folk'),
+      inGenre(5, 'Rock'),
+    ];
+    serveApi({ [MIX]: mixOf(...songs) });
+    const page = renderView({ id: 'tracks' });
+    await screen.findByRole('button', { name: /^Play Track 1 / });
+    const group = screen.getByRole('group', { name: 'Genres' });
+    expect(
+      within(group)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Jazz', 'Rock', 'Folk']);
+    fireEvent.click(chip('Jazz'));
+    expect(chip('Jazz').getAttribute('aria-pressed')).toBe('true');
+    expect(shownSongs()).toEqual(['Track 2', 'Track 3', 'Track 4']);
+    fireEvent.click(screen.getByRole('button', { name: 'Play all' }));
+    const [, played = '[]'] = /^playFrom\((.*), 0\)$/.exec(page.commands.at(-1) ?? '') ?? [];
+    expect((JSON.parse(played) as PlayerTrack[]).map(({ id }) => id)).toEqual(['2', '3', '4']);
+    fireEvent.click(chip('Jazz'));
+    expect(shownSongs()).toHaveLength(5);
+  });
+
+  it('are not shown for a single genre', async () => {
+    serveApi({ [MIX]: mixOf(inGenre(1, 'Jazz'), inGenre(2, 'Jazz'), inGenre(3, 'Unknown')) });
+    renderView({ id: 'tracks' });
+    await screen.findByRole('button', { name: /^Play Track 1 / });
+    expect(screen.queryByRole('group', { name: 'Genres' })).toBeNull();
+  });
+
+  it('show all songs of one genre of the library, the largest genre first', async () => {
+    const server = serveApi({
+      [MIX]: mixOf(buildTrack(1)),
+      'GET /api/genres': () => [
+        { id: 4, name: 'Unknown', trackCount: 900 },
+        { id: 5, name: 'Folk', trackCount: 2 },
+        { id: 6, name: 'Jazz', trackCount: 30 },
+      ],
+      [ALL]: ({ query }) => ({
+        items: [buildTrack(query.genreId === '6' ? 7 : 8)],
+        nextCursor: null,
+        total: 1,
+      }),
+    });
+    renderView({ id: 'tracks' });
+    fireEvent.click(await screen.findByRole('radio', { name: 'All songs' }));
+    const group = await screen.findByRole('group', { name: 'Genres' });
+    expect(
+      within(group)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Jazz', 'Folk']);
+    fireEvent.click(chip('Jazz'));
+    await waitFor(() => expect(server.list(ALL).at(-1)?.query.genreId).toBe('6'));
+    await waitFor(() => expect(shownSongs()).toEqual(['Track 7']));
+  });
+});
+
 /** A library of 100,000 songs, of which each answer holds as many as requested. */
 const COUNT = 100_000;
 const answerPage: Answer = ({ query }) => {
@@ -72,7 +149,6 @@ const answerPage: Answer = ({ query }) => {
   const items = Array.from({ length: limit }, (_unused, index) => buildTrack(from + index + 1));
   return { items, nextCursor: String(from + limit), total: COUNT };
 };
-const ALL = 'GET /api/tracks';
 
 describe('all songs', () => {
   beforeEach(() => storeToken('token'));

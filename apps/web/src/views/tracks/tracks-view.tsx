@@ -1,19 +1,20 @@
 import type { TrackSort } from '@tutti/contract/library/routes';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { useState } from 'react';
 import { useListOrder } from '#components/long-lists/use-list-order.ts';
 import { usePlayPaged } from '#components/tracks/use-play-paged.ts';
 import { ViewHeader } from '#components/view-header.tsx';
-import { useDiverseTracks, useTracks } from '#data/library/library-queries.ts';
 import { usePagedList } from '#data/library/paged-list.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { View } from '#navigation/view.ts';
 import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
+import { GenreChips } from './genre-chips.tsx';
 import { AllSongs, SongMix } from './song-lists.tsx';
-import type { SongSort } from './song-order.ts';
-import { firstOrderOf, SONG_SORTS } from './song-order.ts';
+import { firstOrderOf, SONG_SORTS, type SongSort } from './song-order.ts';
 import { SongTools } from './song-tools.tsx';
 import { useRefreshMix } from './use-refresh-mix.ts';
+import { useAll, useMix } from './use-songs.ts';
 
 const texts = musicViewTexts.songs;
 
@@ -26,14 +27,15 @@ const SCOPES = [
 export function TracksView({ view }: { view: View }) {
   const player = usePlayer();
   const [order, setOrder] = useListOrder(view, SONG_SORTS);
+  const [genre, setGenre] = useState<string>();
   const isMix = order.sort === 'mix';
   const sorted = { sort: isMix ? 'title' : (order.sort as TrackSort), order: order.order };
-  const mix = useDiverseTracks(isMix);
-  const refresh = useRefreshMix(mix);
-  const all = useTracks(sorted, !isMix);
-  const list = usePagedList(all);
+  const mix = useMix(isMix, genre);
+  const refresh = useRefreshMix(mix.query);
+  const all = useAll(!isMix, genre, sorted);
+  const list = usePagedList(all.query);
   const playFromAll = usePlayPaged(list);
-  const mixed = mix.data ?? [];
+  const { genres, chosen } = isMix ? mix : all;
 
   function sortBy(sort: SongSort, direction = firstOrderOf(sort)) {
     setOrder({ ...order, sort, order: direction });
@@ -43,30 +45,31 @@ export function TracksView({ view }: { view: View }) {
     <>
       <ViewHeader
         title={texts.heading}
-        note={isMix ? refresh.note : all.data ? musicViewTexts.genres.trackCount(list.total) : '\u00a0'}
+        note={isMix ? refresh.note : all.query.data ? musicViewTexts.genres.trackCount(list.total) : '\u00a0'}
         actions={
           <SongTools
             sort={order.sort}
             order={order.order}
             onSort={sortBy}
             refresh={refresh}
-            tracks={isMix ? mixed : list.items}
-            onPlay={() => (isMix ? player.playFrom(mixed, 0) : playFromAll(0))}
+            tracks={isMix ? mix.shown : list.items}
+            onPlay={() => (isMix ? player.playFrom(mix.shown, 0) : playFromAll(0))}
           />
         }
       />
-      <div className="mb-4">
+      <div className="song-choices">
         <SegmentedChoice
           label={viewTexts.songsShown}
           value={isMix ? 'mix' : 'all'}
           options={SCOPES}
           onChange={(scope) => sortBy(scope === 'mix' ? 'mix' : 'title')}
         />
+        <GenreChips genres={genres} chosen={chosen} onChoose={setGenre} />
       </div>
       {isMix ? (
-        <SongMix query={mix} />
+        <SongMix query={mix.query} tracks={mix.shown} />
       ) : (
-        <AllSongs query={all} list={list} order={sorted} onSort={sortBy} onPlay={playFromAll} />
+        <AllSongs query={all.query} list={list} order={sorted} onSort={sortBy} onPlay={playFromAll} />
       )}
     </>
   );
