@@ -63,4 +63,5 @@ export const VIEW_TABLE: Readonly<Record<ViewId, ViewComponent & Partial<LazyCom
   'most-played': musicView('most-played'),
   bookmarks: musicView('bookmarks'),
   kept: musicView('kept'),
+  mix: musicView('mix'),
 };

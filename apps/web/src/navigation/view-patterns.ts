@@ -23,6 +23,7 @@ export const VIEW_PATTERNS = {
   kept: '/kept',
   rooms: '/rooms/:roomId?',
   statistics: '/statistics/:year?',
+  mix: '/mixes/:mixId',
 } as const satisfies Readonly<Record<ViewId, string>>;
 
 /** All paths except home, where visitors see another page. */

@@ -20,6 +20,7 @@ export const VIEW_IDS = [
   'kept',
   'rooms',
   'statistics',
+  'mix',
 ] as const;
 export type ViewId = (typeof VIEW_IDS)[number];
 
@@ -32,6 +33,7 @@ export interface View {
   /** The album that a list highlights for a moment (M-170, M-171). */
   readonly selectedAlbumId?: string;
   readonly playlistId?: string;
+  readonly mixId?: string;
   readonly gameId?: string;
   readonly roomId?: string;
   readonly year?: string;
@@ -48,6 +50,7 @@ export const VIEW_PARAMETERS = [
   'albumId',
   'selectedAlbumId',
   'playlistId',
+  'mixId',
   'gameId',
   'roomId',
   'year',

@@ -9,6 +9,7 @@ export const recommendTexts = {
   unheard: (artist: string) => `You play ${artist}, but not this yet`,
   similarSongs: 'Similar songs',
   notThis: 'Not this',
+  notThisNamed: (title: string) => `Not this: ${title}`,
   refused: (title: string) => `${title} won't be picked for you again`,
   refuseFailed: "Couldn't save that. The song is only removed from the queue.",
   undo: 'Undo',

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchPersonalMix, fetchPersonalMixes } from '#api/recommendations/mixes-api.ts';
 import { type AlikeSubject, fetchSimilar } from '#api/recommendations-api.ts';
 
@@ -15,13 +15,33 @@ export function usePersonalMixes({ isNewcomer }: { isNewcomer: boolean }) {
   });
 }
 
+const mixTracksQuery = (mixId: string) =>
+  queryOptions({
+    queryKey: [...KEY, mixId],
+    queryFn: ({ signal }) => fetchPersonalMix(mixId, signal),
+  });
+
 export function useLoadPersonalMix() {
   const client = useQueryClient();
-  return (mixId: string) =>
-    client.fetchQuery({
-      queryKey: [...KEY, mixId],
-      queryFn: ({ signal }) => fetchPersonalMix(mixId, signal),
-    });
+  return (mixId: string) => client.fetchQuery(mixTracksQuery(mixId));
+}
+
+export function usePersonalMixTracks(mixId: string) {
+  return useQuery(mixTracksQuery(mixId));
+}
+
+/** Shows at once what a refusal changes; the server then fills up the mix. */
+export function useMixChanges(mixId: string) {
+  const client = useQueryClient();
+  const { queryKey } = mixTracksQuery(mixId);
+  return {
+    async remove(trackId: string): Promise<void> {
+      // An answer from before the refusal would bring the song back.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, (tracks) => tracks?.filter(({ id }) => id !== trackId));
+    },
+    refresh: () => void client.invalidateQueries({ queryKey: KEY }),
+  };
 }
 
 const CLOSE: ReadonlySet<string | undefined> = new Set(['sound', 'together']);
