@@ -20,6 +20,12 @@ export function describeReason(reason: PlayerTrack['reason']): string | undefine
       return recommendTexts.playedTogether(name);
     case 'artist':
       return recommendTexts.sameArtist;
+    case 'composer':
+      return recommendTexts.sameComposer(name);
+    case 'producer':
+      return recommendTexts.sameProducer(name);
+    case 'conductor':
+      return recommendTexts.sameConductor(name);
     case 'years':
       return recommendTexts.sameYears;
     case 'genre':

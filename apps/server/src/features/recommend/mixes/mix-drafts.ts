@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000;
 const COMPARED_MAX = 5;
 /** Fewer tracks are no mix. */
 export const PICKS_MIN = 8;
-const CLOSE_PARTS: ReadonlySet<ScorePart> = new Set(['sound', 'together', 'credits']);
+const CLOSE_PARTS: ReadonlySet<ScorePart> = new Set(['sound', 'together', 'credits', 'people']);
 const FORGOTTEN_MS = 90 * DAY_MS;
 
 /** Chooses one mix among the tracks that are open, which no mix before it has. */
@@ -226,12 +226,11 @@ async function chooseLike(
     together: strengthOf(model.together),
     random,
   });
-  const titles = new Map(like.map(({ trackId, title }) => [trackId, title]));
   return {
     described,
-    picks: keepReasoned(keepWanted(picks, unwanted)).map(({ trackId, reason }) => ({
-      trackId,
-      reason: reason && toPickReason(reason.part, titles.get(reason.likeTrackId) ?? ''),
+    picks: keepReasoned(keepWanted(picks, unwanted)).map((pick) => ({
+      trackId: pick.trackId,
+      reason: toPickReason(pick, { like, described }),
     })),
   };
 }
