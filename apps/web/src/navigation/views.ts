@@ -1,28 +1,8 @@
-export const VIEW_IDS = [
-  'home',
-  'search',
-  'live-streams',
-  'games',
-  'artists',
-  'library',
-  'liked',
-  'recently-played',
-  'queue',
-  'albums',
-  'tracks',
-  'genres',
-  'genre-albums',
-  'genre-playlist',
-  // Additional views, which are not in the specification.
-  'playlist',
-  'most-played',
-  'bookmarks',
-  'kept',
-  'rooms',
-  'statistics',
-  'mix',
-] as const;
-export type ViewId = (typeof VIEW_IDS)[number];
+import { VIEW_PATTERNS, type ViewId } from './view-patterns.ts';
+
+export type { ViewId } from './view-patterns.ts';
+
+export const VIEW_IDS = Object.keys(VIEW_PATTERNS) as readonly ViewId[];
 
 export interface View {
   readonly id: ViewId;
