@@ -1,28 +1,16 @@
 /** Opens a mix that was made for a listener, refuses one of its songs, and keeps the others as a playlist. */
 import { expect, type Page, test } from '@playwright/test';
 import { registerApproved } from './new-user.ts';
-import { readAnswer } from './read-answer.ts';
+import { playForMixes } from './play-for-mixes.ts';
 import { signIn } from './sign-in.ts';
 
-const DAY_MS = 86_400_000;
 const main = (page: Page) => page.getByRole('main');
-
-/** Reports listenings of former days, because plays of today do not make mixes. */
-async function listen(page: Page, token: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const { items } = await readAnswer<{ items: { id: number }[] }>(page, '/api/tracks?limit=20', { headers });
-  for (const [index, { id: trackId }] of [...items, ...items].entries()) {
-    const playedAt = new Date(Date.now() - 3 * DAY_MS - index * 600_000).toISOString();
-    const data = { trackId, listenedMs: 400_000, playedAt, origin: 'album' };
-    expect((await page.request.post('/api/users/plays', { headers, data })).ok()).toBe(true);
-  }
-}
 
 test('a mix says why it plays each song, loses one that is refused, and is kept as a playlist', async ({
   page,
 }) => {
   const token = await signIn(page, await registerApproved(page));
-  await listen(page, token);
+  await playForMixes(page, token);
   await page.goto('/');
   const shelf = page.getByRole('region', { name: 'Made for you' });
   const card = shelf.locator('a[href^="/mixes/"]').first();
