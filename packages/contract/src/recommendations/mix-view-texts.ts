@@ -8,5 +8,4 @@ export const mixViewTexts = {
   over: 'This mix is over',
   overHint: "Mixes change every day. Today's are on Home.",
   showMixes: "Today's mixes",
-  refuseFailed: "Couldn't save that. The song stays in the mix.",
 } as const;

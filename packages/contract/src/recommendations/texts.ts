@@ -15,5 +15,6 @@ export const recommendTexts = {
   notThisNamed: (title: string) => `Not this: ${title}`,
   refused: (title: string) => `${title} won't be picked for you again`,
   refuseFailed: "Couldn't save that. The song is only removed from the queue.",
+  notSaved: "Couldn't save that. The song stays here.",
   undo: 'Undo',
 } as const;

@@ -17,13 +17,12 @@ interface RefusalOptions {
   readonly failedText: string;
   /** Runs once the server knows what the listener wants, and after it could not be told. */
   readonly onSettled?: () => void;
-  readonly onUndo?: () => void;
 }
 
 /** Refuses a recommended track: it leaves the queue, and the server does not recommend it again. */
 export function useRefusal(): (track: PlayerTrack, options: RefusalOptions) => void {
   const { next, removeFromQueue, putBackInQueue } = usePlayer();
-  return ({ id, title }, { queued, failedText, onSettled, onUndo }) => {
+  return ({ id, title }, { queued, failedText, onSettled }) => {
     const tell = (change: Promise<void>) =>
       void change.catch(() => showToast('error', failedText)).then(onSettled);
     if (queued?.isCurrent) next();
@@ -33,7 +32,6 @@ export function useRefusal(): (track: PlayerTrack, options: RefusalOptions) => v
       label: recommendTexts.undo,
       onPress() {
         if (queued) putBackInQueue(queued.entry, queued.toIndex);
-        onUndo?.();
         tell(allowTrack(id));
       },
     });

@@ -142,7 +142,7 @@ describe('the screen of a mix', () => {
     await refuseSong('Track 2');
     await waitFor(() =>
       expect(listToasts().map(({ message }) => message)).toContain(
-        "Couldn't save that. The song stays in the mix.",
+        "Couldn't save that. The song stays here.",
       ),
     );
     await waitFor(async () => expect(await titles()).toEqual(['Track 1', 'Track 2', 'Track 3']));

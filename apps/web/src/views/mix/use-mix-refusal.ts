@@ -1,14 +1,14 @@
-import { mixViewTexts } from '@tutti/contract/recommendations/mix-view-texts';
+import { recommendTexts } from '@tutti/contract/recommendations/texts';
 import { type QueuedPick, useRefusal } from '#components/tracks/use-refusal.ts';
 import type { Track } from '#data/library/library-queries.ts';
-import { useMixChanges } from '#data/library/recommendations-queries.ts';
+import { useMixRemovals } from '#data/library/pick-removals.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
 
 /** Refuses a song of a mix: it leaves the mix, and also the queue if it is there as a pick. */
 export function useMixRefusal(mixId: string): (track: Track) => void {
   const { queue, queueIndex, upcoming } = usePlayer();
-  const changes = useMixChanges(mixId);
+  const removals = useMixRemovals(mixId);
   const refuse = useRefusal();
 
   function findQueued(trackId: string): QueuedPick | undefined {
@@ -21,11 +21,11 @@ export function useMixRefusal(mixId: string): (track: Track) => void {
   }
 
   return (track) => {
-    void changes.remove(track.id);
+    void removals.remove(track.id);
     refuse(track, {
       queued: findQueued(track.id),
-      failedText: mixViewTexts.refuseFailed,
-      onSettled: changes.refresh,
+      failedText: recommendTexts.notSaved,
+      onSettled: removals.refresh,
     });
   };
 }
