@@ -70,7 +70,7 @@ describe('similar tracks', () => {
     expect(first).toEqual({ trackId: 4, reason: { part: 'sound', likeTrackId: 2 } });
   });
 
-  it('name people besides the artists as a reason, but not for the same artist, whom it would count twice', () => {
+  it('share credits with tracks of the same artists, and with those of the same people in one role', () => {
     const by = (trackId: number, artistId: number, ...people: string[]): TrackFacts => ({
       ...NOWHERE,
       trackId,
@@ -81,7 +81,7 @@ describe('similar tracks', () => {
     const others = [by(3, 3, 'producer pia'), by(4, 1, 'composer bob'), by(5, 5, 'composer pia'), by(6, 6)];
     const picks = chooseSimilar(given, others, options());
     const reasonOf = (trackId: number) => picks.find((pick) => pick.trackId === trackId)?.reason;
-    expect(reasonOf(3)).toEqual({ part: 'people', likeTrackId: 1 });
+    expect(reasonOf(3)).toEqual({ part: 'credits', likeTrackId: 1 });
     expect(reasonOf(4)).toEqual({ part: 'credits', likeTrackId: 1 });
     expect([reasonOf(5), reasonOf(6)]).toEqual([null, null]);
   });

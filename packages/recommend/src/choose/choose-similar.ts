@@ -6,7 +6,7 @@ export interface TrackFacts {
   readonly trackId: number;
   readonly artistIds: readonly number[];
   readonly genreIds: readonly number[];
-  /** Keys of people besides the artists, such as composers; they count between tracks of different artists. */
+  /** Keys of people besides the artists, such as composers. */
   readonly people?: readonly string[];
   readonly year: number | null;
   /** The position in the sound space; null if the track has not been described. */
@@ -65,13 +65,10 @@ function scoreAgainst(
 ): { value: number; reason: Pick['reason'] } {
   let best: { value: number; reason: Pick['reason'] } = { value: 0, reason: null };
   for (const like of given) {
-    const isOfArtist = like.artistIds.some((id) => facts.artistIds.includes(id));
     const { value, reason } = scoreTrack({
       sound: soundOf(like, facts, usualDistance),
       together: scoreTogether(together(like.trackId, facts.trackId)),
-      credits: isOfArtist ? 1 : null,
-      // Many artists write their own songs, so that this would count the artist twice.
-      people: !isOfArtist && like.people?.some((key) => facts.people?.includes(key)) ? 1 : null,
+      credits: sharesCredit(like, facts) ? 1 : null,
       years: scoreYears(like.year, facts.year),
       genre: scoreShared(like.genreIds, facts.genreIds),
     });
@@ -79,6 +76,13 @@ function scoreAgainst(
     best = { value, reason: reason === null ? null : { part: reason, likeTrackId: like.trackId } };
   }
   return best;
+}
+
+function sharesCredit(left: TrackFacts, right: TrackFacts): boolean {
+  return (
+    left.artistIds.some((id) => right.artistIds.includes(id)) ||
+    (left.people ?? []).some((key) => right.people?.includes(key))
+  );
 }
 
 function soundOf(left: TrackFacts, right: TrackFacts, usualDistance: number): number | null {

@@ -1,6 +1,6 @@
 /** How well a track goes with another one: parts from 0 to 1 with weights. The part that adds most is the reason. */
 
-export const SCORE_PARTS = ['sound', 'together', 'credits', 'people', 'years', 'genre'] as const;
+export const SCORE_PARTS = ['sound', 'together', 'credits', 'years', 'genre'] as const;
 export type ScorePart = (typeof SCORE_PARTS)[number];
 
 /** A part that is not known, as without a vector or a year, is null: it adds nothing and is no reason. */
@@ -11,7 +11,6 @@ export const PART_WEIGHTS: PartWeights = {
   sound: 0.45,
   together: 0.3,
   credits: 0.1,
-  people: 0.1,
   years: 0.05,
   genre: 0.1,
 };

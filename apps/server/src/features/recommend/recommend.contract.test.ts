@@ -116,7 +116,12 @@ describe.each(DATABASE_KINDS)('similar music on %s', (kind) => {
         ['Session', 'Blues', 'Trio'],
       ].map(([title = '', genre = '', artist = '']) => ({ title, genres: [genre], artist })),
     );
-    const credit = (track_id: number, position: number, role: 'composer' | 'producer' | 'performer', name: string) => ({
+    const credit = (
+      track_id: number,
+      position: number,
+      role: 'composer' | 'producer' | 'performer',
+      name: string,
+    ) => ({
       track_id,
       position,
       role,

@@ -35,7 +35,12 @@ eachScannedFolder('people besides the artists', ({ database, add, scan, music })
         [file, 'producer', 'Pia', 'pia'],
         [file, 'conductor', 'Cleo', 'cleo'],
       ]);
-      await retag(path.join(music.folder, file), { ...tags, composer: ['Dora'], producer: [], conductor: [] });
+      await retag(path.join(music.folder, file), {
+        ...tags,
+        composer: ['Dora'],
+        producer: [],
+        conductor: [],
+      });
       await scan();
       expect(await credits()).toEqual([[file, 'composer', 'Dora', 'dora']]);
     },
@@ -47,7 +52,10 @@ eachScannedFolder('people besides the artists', ({ database, add, scan, music })
       name: 'plain.flac',
       tags: { ...tags, composer: ['Bach, Johann; BOB', 'Bob / Carl', 'AC/DC'], producer: ['Unknown'] },
     });
-    await add('2.flac', { name: 'plain.flac', tags: { ...tags, title: ['Two'], composer: ['Traditional', ' '] } });
+    await add('2.flac', {
+      name: 'plain.flac',
+      tags: { ...tags, title: ['Two'], composer: ['Traditional', ' '] },
+    });
     await scan();
     expect((await credits()).map(([, , name]) => name)).toEqual(['Bach, Johann', 'BOB', 'Carl', 'AC/DC']);
   });

@@ -35,7 +35,7 @@ type Part = 'all' | 'track' | 'artist';
 
 interface PartSum {
   readonly part: Part;
-  readonly id: number;
+  readonly id: number | null;
   readonly plays: number | string | null;
   readonly listenedMs: number | string | null;
   readonly listeners: number | string;
@@ -105,11 +105,15 @@ export function createReads({ queries: db }: Pick<ReadSource, 'queries'>) {
           .orderBy(sumListened, 'desc')
           .orderBy('artist_id')
           .limit(STATISTICS_LIST_MAX)
-          .select(['artist_id as id', sumPlays.as('plays'), sumListened.as('listenedMs')])
+          .select([
+            sql<number | null>`artist_id`.as('id'),
+            sumPlays.as('plays'),
+            sumListened.as('listenedMs'),
+          ])
           .select(countListeners.as('listeners')),
       )
       .selectFrom('of_account')
-      .select([partOf('all'), sql<number>`0`.as('id')])
+      .select([partOf('all'), sql<number | null>`0`.as('id')])
       .select([sumPlays.as('plays'), sumListened.as('listenedMs'), countListeners.as('listeners')])
       .unionAll((sums) =>
         sums.selectFrom('top_track').select([partOf('track'), 'id', 'plays', 'listenedMs', 'listeners']),

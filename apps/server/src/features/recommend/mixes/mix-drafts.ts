@@ -42,7 +42,7 @@ const DAY_MS = 86_400_000;
 const COMPARED_MAX = 5;
 /** Fewer tracks are no mix. */
 export const PICKS_MIN = 8;
-const CLOSE_PARTS: ReadonlySet<ScorePart> = new Set(['sound', 'together', 'credits', 'people']);
+const CLOSE_PARTS: ReadonlySet<ScorePart> = new Set(['sound', 'together', 'credits']);
 const FORGOTTEN_MS = 90 * DAY_MS;
 
 /** Chooses one mix among the tracks that are open, which no mix before it has. */
