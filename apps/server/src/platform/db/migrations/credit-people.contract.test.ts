@@ -14,7 +14,12 @@ it.each(DATABASE_KINDS)('the next scan reads who made the tracks of an earlier v
     await migrate(database);
     const { rows } = await sql`select * from track_credit`.execute(queries);
     expect(rows).toEqual([]);
-    const stale = await queries.selectFrom('track').select('id').where('is_stale', '=', 1).orderBy('id').execute();
+    const stale = await queries
+      .selectFrom('track')
+      .select('id')
+      .where('is_stale', '=', 1)
+      .orderBy('id')
+      .execute();
     expect(stale.map(({ id }) => id)).toEqual(present);
   }),
 );
