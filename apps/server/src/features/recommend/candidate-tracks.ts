@@ -48,27 +48,7 @@ export function createCandidateReads(source: PreparedSource) {
   const readGenres = prepareForIds(source, (ids) =>
     db.selectFrom(readTrackGenres(db)).where('track_id', 'in', ids).select(['track_id', 'genre_id as id']),
   );
-  const readCredits = prepareForIds(source, (ids) =>
-    db
-      .selectFrom(readTrackCredits(db))
-      .where('track_id', 'in', ids)
-      .where('role', 'in', PERSON_ROLES)
-      .orderBy('track_id')
-      .orderBy('position')
-      .select(['track_id', 'role', 'name', 'name_key']),
-  );
-  const readOfPerson = prepare<{ role: PersonRole; nameKey: string; fromId: number }, { id: number }>(
-    source,
-    (slot) =>
-      db
-        .selectFrom(readTrackCredits(db))
-        .where('name_key', '=', slot('nameKey'))
-        .where('role', '=', slot('role'))
-        .where('track_id', '>=', slot('fromId'))
-        .orderBy('track_id')
-        .limit(OF_PERSON_MAX)
-        .select('track_id as id'),
-  );
+  const { readCredits, listOfPerson } = createPersonReads(source);
   const readOfArtist = prepare<{ artistId: number; fromId: number }, { id: number }>(source, (slot) =>
     db
       .selectFrom(readTrackArtists(db))
@@ -123,12 +103,41 @@ export function createCandidateReads(source: PreparedSource) {
     async listOfArtist(artistId: number, fromId: number): Promise<number[]> {
       return around(fromId, (from) => readOfArtist({ artistId, fromId: from }), OF_ARTIST_MAX);
     },
-    async listOfPerson({ role, key }: CreditedPerson, fromId: number): Promise<number[]> {
-      const nameKey = key.slice(role.length + 1);
-      return around(fromId, (from) => readOfPerson({ role, nameKey, fromId: from }), OF_PERSON_MAX);
-    },
+    listOfPerson,
     async listOfGenre(genreId: number, fromId: number): Promise<number[]> {
       return around(fromId, (from) => readOfGenre({ genreId, fromId: from }), OF_GENRE_MAX);
+    },
+  };
+}
+
+function createPersonReads(source: PreparedSource) {
+  const { queries: db } = source;
+  const readCredits = prepareForIds(source, (ids) =>
+    db
+      .selectFrom(readTrackCredits(db))
+      .where('track_id', 'in', ids)
+      .where('role', 'in', PERSON_ROLES)
+      .orderBy('track_id')
+      .orderBy('position')
+      .select(['track_id', 'role', 'name', 'name_key']),
+  );
+  const readOfPerson = prepare<{ role: PersonRole; nameKey: string; fromId: number }, { id: number }>(
+    source,
+    (slot) =>
+      db
+        .selectFrom(readTrackCredits(db))
+        .where('name_key', '=', slot('nameKey'))
+        .where('role', '=', slot('role'))
+        .where('track_id', '>=', slot('fromId'))
+        .orderBy('track_id')
+        .limit(OF_PERSON_MAX)
+        .select('track_id as id'),
+  );
+  return {
+    readCredits,
+    listOfPerson({ role, key }: CreditedPerson, fromId: number): Promise<number[]> {
+      const nameKey = key.slice(role.length + 1);
+      return around(fromId, (from) => readOfPerson({ role, nameKey, fromId: from }), OF_PERSON_MAX);
     },
   };
 }

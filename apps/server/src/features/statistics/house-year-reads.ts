@@ -3,6 +3,7 @@ import { HOUSE_LISTENERS_MIN, STATISTICS_LIST_MAX } from '@tutti/contract';
 import { sql } from 'kysely';
 import { readTrackArtists } from '#features/library/catalog-reads.ts';
 import { readPlays } from '#features/recents/play-reads.ts';
+import type { Queries } from '#platform/db/queries.ts';
 import type { ReadSource } from '#platform/db/read-worker.ts';
 
 /** From the first instant to before the second. */
@@ -46,87 +47,84 @@ const countListeners = sql<number>`sum(case when plays > 0 then 1 else 0 end)`;
 const sumPlays = sql<number>`sum(plays)`;
 const sumListened = sql<number>`sum(listened_ms)`;
 
-export function createReads({ queries: db }: Pick<ReadSource, 'queries'>) {
-  /**
-   * One statement for everything, because it reads the listenings once: the sums of each track and account are few
-   * beside them, and all others are sums of those.
-   */
-  const readSums = ({ from, before }: YearBounds): Promise<PartSum[]> =>
-    db
-      .with(
-        (cte) => cte('of_track').materialized(),
-        () =>
-          db
-            .selectFrom(readPlays(db))
-            .where('play.played_at', '>=', from)
-            .where('play.played_at', '<', before)
-            .groupBy(['play.track_id', 'play.account_id'])
-            .select(['play.track_id', 'play.account_id'])
-            .select(sql<number>`sum(play.is_play)`.as('plays'))
-            .select(sql<number>`sum(coalesce(play.heard_ms, play.listened_ms))`.as('listened_ms')),
-      )
-      .with('of_artist', (sums) =>
-        sums
-          .selectFrom('of_track')
-          .innerJoin(
-            // An artist may be credited twice on one track, which is one play.
-            db.selectFrom(readTrackArtists(db)).select(['track_id', 'artist_id']).distinct().as('credit'),
-            (join) => join.onRef('credit.track_id', '=', 'of_track.track_id'),
-          )
-          .groupBy(['credit.artist_id', 'of_track.account_id'])
-          .select(['credit.artist_id', sumPlays.as('plays'), sumListened.as('listened_ms')]),
-      )
-      .with('of_account', (sums) =>
-        sums
-          .selectFrom('of_track')
-          .groupBy('account_id')
-          .select([sumPlays.as('plays'), sumListened.as('listened_ms')]),
-      )
-      .with('top_track', (sums) =>
-        sums
-          .selectFrom('of_track')
-          // Purged tracks have no id any more.
-          .where('track_id', 'is not', null)
-          .groupBy('track_id')
-          .having(countListeners, '>=', HOUSE_LISTENERS_MIN)
-          .orderBy(sumPlays, 'desc')
-          .orderBy(sumListened, 'desc')
-          .orderBy('track_id')
-          .limit(STATISTICS_LIST_MAX)
-          .select(['track_id as id', sumPlays.as('plays'), sumListened.as('listenedMs')])
-          .select(countListeners.as('listeners')),
-      )
-      .with('top_artist', (sums) =>
-        sums
-          .selectFrom('of_artist')
-          .groupBy('artist_id')
-          .having(countListeners, '>=', HOUSE_LISTENERS_MIN)
-          .orderBy(sumPlays, 'desc')
-          .orderBy(sumListened, 'desc')
-          .orderBy('artist_id')
-          .limit(STATISTICS_LIST_MAX)
-          .select([
-            sql<number | null>`artist_id`.as('id'),
-            sumPlays.as('plays'),
-            sumListened.as('listenedMs'),
-          ])
-          .select(countListeners.as('listeners')),
-      )
-      .selectFrom('of_account')
-      .select([partOf('all'), sql<number | null>`0`.as('id')])
-      .select([sumPlays.as('plays'), sumListened.as('listenedMs'), countListeners.as('listeners')])
-      .unionAll((sums) =>
-        sums.selectFrom('top_track').select([partOf('track'), 'id', 'plays', 'listenedMs', 'listeners']),
-      )
-      .unionAll((sums) =>
-        sums.selectFrom('top_artist').select([partOf('artist'), 'id', 'plays', 'listenedMs', 'listeners']),
-      )
-      .$castTo<PartSum>()
-      .execute();
+/**
+ * One statement for everything, because it reads the listenings once: the sums of each track and account are few
+ * beside them, and all others are sums of those.
+ */
+function readSums(db: Queries, { from, before }: YearBounds): Promise<PartSum[]> {
+  return db
+    .with(
+      (cte) => cte('of_track').materialized(),
+      () =>
+        db
+          .selectFrom(readPlays(db))
+          .where('play.played_at', '>=', from)
+          .where('play.played_at', '<', before)
+          .groupBy(['play.track_id', 'play.account_id'])
+          .select(['play.track_id', 'play.account_id'])
+          .select(sql<number>`sum(play.is_play)`.as('plays'))
+          .select(sql<number>`sum(coalesce(play.heard_ms, play.listened_ms))`.as('listened_ms')),
+    )
+    .with('of_artist', (sums) =>
+      sums
+        .selectFrom('of_track')
+        .innerJoin(
+          // An artist may be credited twice on one track, which is one play.
+          db.selectFrom(readTrackArtists(db)).select(['track_id', 'artist_id']).distinct().as('credit'),
+          (join) => join.onRef('credit.track_id', '=', 'of_track.track_id'),
+        )
+        .groupBy(['credit.artist_id', 'of_track.account_id'])
+        .select(['credit.artist_id', sumPlays.as('plays'), sumListened.as('listened_ms')]),
+    )
+    .with('of_account', (sums) =>
+      sums
+        .selectFrom('of_track')
+        .groupBy('account_id')
+        .select([sumPlays.as('plays'), sumListened.as('listened_ms')]),
+    )
+    .with('top_track', (sums) =>
+      sums
+        .selectFrom('of_track')
+        // Purged tracks have no id any more.
+        .where('track_id', 'is not', null)
+        .groupBy('track_id')
+        .having(countListeners, '>=', HOUSE_LISTENERS_MIN)
+        .orderBy(sumPlays, 'desc')
+        .orderBy(sumListened, 'desc')
+        .orderBy('track_id')
+        .limit(STATISTICS_LIST_MAX)
+        .select(['track_id as id', sumPlays.as('plays'), sumListened.as('listenedMs')])
+        .select(countListeners.as('listeners')),
+    )
+    .with('top_artist', (sums) =>
+      sums
+        .selectFrom('of_artist')
+        .groupBy('artist_id')
+        .having(countListeners, '>=', HOUSE_LISTENERS_MIN)
+        .orderBy(sumPlays, 'desc')
+        .orderBy(sumListened, 'desc')
+        .orderBy('artist_id')
+        .limit(STATISTICS_LIST_MAX)
+        .select([sql<number | null>`artist_id`.as('id'), sumPlays.as('plays'), sumListened.as('listenedMs')])
+        .select(countListeners.as('listeners')),
+    )
+    .selectFrom('of_account')
+    .select([partOf('all'), sql<number | null>`0`.as('id')])
+    .select([sumPlays.as('plays'), sumListened.as('listenedMs'), countListeners.as('listeners')])
+    .unionAll((sums) =>
+      sums.selectFrom('top_track').select([partOf('track'), 'id', 'plays', 'listenedMs', 'listeners']),
+    )
+    .unionAll((sums) =>
+      sums.selectFrom('top_artist').select([partOf('artist'), 'id', 'plays', 'listenedMs', 'listeners']),
+    )
+    .$castTo<PartSum>()
+    .execute();
+}
 
+export function createReads({ queries: db }: Pick<ReadSource, 'queries'>) {
   return {
     async addUpYear(bounds: YearBounds): Promise<HouseSums> {
-      const sums = await readSums(bounds);
+      const sums = await readSums(db, bounds);
       const listOf = (part: Part) =>
         sums
           .filter((sum) => sum.part === part)

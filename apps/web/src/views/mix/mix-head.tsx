@@ -2,7 +2,7 @@ import { homeTexts } from '@tutti/contract/home/texts';
 import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { mixViewTexts as texts } from '@tutti/contract/recommendations/mix-view-texts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { genreDrawing } from '#components/drawings/genre-drawing.ts';
 import { GenrePicture } from '#components/drawings/genre-picture.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
@@ -26,6 +26,7 @@ const days = dateFormat({ month: 'long', day: 'numeric' });
 
 function MixActions({ mix, tracks = NONE }: MixProps) {
   const trackIds = tracks.map(({ id }) => id);
+  const [today] = useState(() => days.format(Date.now()));
   return (
     <CollectionControls
       playLabel={playlistTexts.playAll}
@@ -36,7 +37,7 @@ function MixActions({ mix, tracks = NONE }: MixProps) {
         )
       }
     >
-      <SaveAsPlaylist name={texts.savedName(mix.title, days.format(Date.now()))} trackIds={trackIds} />
+      <SaveAsPlaylist name={texts.savedName(mix.title, today)} trackIds={trackIds} />
     </CollectionControls>
   );
 }
