@@ -71,11 +71,11 @@ describe('similar tracks', () => {
   });
 
   it('share credits with tracks of the same artists, and with those of the same people in one role', () => {
-    const by = (trackId: number, artistId: number, ...people: string[]): TrackFacts => ({
+    const by = (trackId: number, artistId: number, ...creditKeys: string[]): TrackFacts => ({
       ...NOWHERE,
       trackId,
       artistIds: [artistId],
-      people,
+      creditKeys,
     });
     const given = [by(1, 1, 'composer bob', 'producer pia'), by(2, 2)];
     const others = [by(3, 3, 'producer pia'), by(4, 1, 'composer bob'), by(5, 5, 'composer pia'), by(6, 6)];

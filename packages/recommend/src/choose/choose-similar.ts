@@ -7,7 +7,7 @@ export interface TrackFacts {
   readonly artistIds: readonly number[];
   readonly genreIds: readonly number[];
   /** Keys of people besides the artists, such as composers. */
-  readonly people?: readonly string[];
+  readonly creditKeys?: readonly string[];
   readonly year: number | null;
   /** The position in the sound space; null if the track has not been described. */
   readonly position: Float32Array | null;
@@ -81,7 +81,7 @@ function scoreAgainst(
 function sharesCredit(left: TrackFacts, right: TrackFacts): boolean {
   return (
     left.artistIds.some((id) => right.artistIds.includes(id)) ||
-    (left.people ?? []).some((key) => right.people?.includes(key))
+    (left.creditKeys ?? []).some((key) => right.creditKeys?.includes(key))
   );
 }
 

@@ -83,15 +83,15 @@ export function createCandidateReads(source: PreparedSource) {
       return trackIds.flatMap((trackId) => {
         const row = rows.get(trackId);
         if (row === undefined) return [];
-        const people = (credits.get(trackId) ?? []).map(toPerson);
+        const contributors = (credits.get(trackId) ?? []).map(toPerson);
         return {
           trackId,
           title: row.title,
           isShort: row.duration_ms < SHORT_TRACK_MS,
           artistIds: artists.get(trackId) ?? [],
           genreIds: genres.get(trackId) ?? [],
-          credits: people,
-          people: people.map(({ key }) => key),
+          credits: contributors,
+          creditKeys: contributors.map(({ key }) => key),
           year: row.year ?? row.album_year,
           position: find(trackId),
         };

@@ -26,6 +26,6 @@ export function toPickReason(
 /** Nobody if the artists are the same, because many write their own songs. */
 function findSharedPerson(liked: Described, picked: Described): PickReason | undefined {
   if (liked.artistIds.some((id) => picked.artistIds.includes(id))) return undefined;
-  const shared = picked.credits.find(({ key }) => liked.people?.includes(key));
+  const shared = picked.credits.find(({ key }) => liked.creditKeys?.includes(key));
   return shared && { kind: shared.role, name: shared.name };
 }

@@ -43,7 +43,7 @@ const TOGETHER_LASTS_MS = 10 * 60_000;
 const NEAREST_MAX = 120;
 const GENRES_SEARCHED = 6;
 const ARTISTS_SEARCHED = 6;
-const PEOPLE_SEARCHED = 6;
+const CONTRIBUTORS_SEARCHED = 6;
 /** Samples of a genre from several places, because neighbors in a list are often of one album. */
 const GENRE_SAMPLES = 3;
 /** The last tracks decide which artists wait. */
@@ -80,8 +80,10 @@ export function createReads(source: ReadSource) {
     const lists: Promise<number[]>[] = [];
     for (const artistId of distinct(like.flatMap(({ artistIds }) => artistIds)).slice(0, ARTISTS_SEARCHED))
       lists.push(candidates.listOfArtist(artistId, drawId()));
-    const people = new Map(like.flatMap(({ credits }) => credits).map((person) => [person.key, person]));
-    for (const person of [...people.values()].slice(0, PEOPLE_SEARCHED))
+    const contributors = new Map(
+      like.flatMap(({ credits }) => credits).map((person) => [person.key, person]),
+    );
+    for (const person of [...contributors.values()].slice(0, CONTRIBUTORS_SEARCHED))
       lists.push(candidates.listOfPerson(person, drawId()));
     for (const genreId of distinct(like.flatMap(({ genreIds }) => genreIds)).slice(0, GENRES_SEARCHED))
       for (let sample = 0; sample < GENRE_SAMPLES; sample += 1)

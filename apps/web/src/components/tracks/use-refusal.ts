@@ -23,16 +23,16 @@ interface RefusalOptions {
 export function useRefusal(): (track: PlayerTrack, options: RefusalOptions) => void {
   const { next, removeFromQueue, putBackInQueue } = usePlayer();
   return ({ id, title }, { queued, failedText, onSettled }) => {
-    const tell = (change: Promise<void>) =>
+    const report = (change: Promise<void>) =>
       void change.catch(() => showToast('error', failedText)).then(onSettled);
     if (queued?.isCurrent) next();
     if (queued) removeFromQueue(queued.entry.entryId);
-    tell(refuseTrack(id));
+    report(refuseTrack(id));
     showToastWithAction(recommendTexts.refused(title), {
       label: recommendTexts.undo,
       onPress() {
         if (queued) putBackInQueue(queued.entry, queued.toIndex);
-        tell(allowTrack(id));
+        report(allowTrack(id));
       },
     });
   };

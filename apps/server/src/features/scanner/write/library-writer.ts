@@ -214,7 +214,7 @@ async function writeLinks(
       const genre_id = known.genres.get(foldName(name))?.id;
       if (genre_id) genres.push({ track_id, position, genre_id });
     }
-    for (const [position, { role, name }] of track.people.entries())
+    for (const [position, { role, name }] of track.contributors.entries())
       credits.push({ track_id, position, role, name, name_key: boundKey(foldName(name)) });
   }
   await insertRows(db, 'track_artist', { rows: artists });

@@ -46,7 +46,7 @@ export interface ReadTrack extends AudioFile {
   readonly trackNumber: number | null;
   readonly year: number | null;
   readonly genres: readonly string[];
-  readonly people: readonly CreditedPerson[];
+  readonly contributors: readonly CreditedPerson[];
   readonly isCompilation: boolean;
   readonly mbzRecordingId: string | null;
   readonly mbzTrackId: string | null;

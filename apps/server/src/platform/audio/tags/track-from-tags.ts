@@ -27,8 +27,8 @@ import { isVariousArtists } from './various-artists.ts';
 const DURATION_MAX_MS = 7 * 24 * 3_600_000;
 const BIT_RATE_MAX_KBPS = 100_000;
 const GENRES_MAX = 10;
-/** Of one role. */
-const PEOPLE_MAX = 8;
+/** The limit of one role. */
+const CONTRIBUTORS_MAX = 8;
 const PERSON_MAX_LENGTH = 200;
 const EDITION_FIELDS_MAX = 8;
 const EDITION_MAX_LENGTH = 60;
@@ -61,7 +61,7 @@ export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): 
     ...names.position,
     year: parseYear(tags.date) ?? parseYear(tags.originalDate),
     genres: toGenres(tags.genre),
-    people: toPeople(tags),
+    contributors: toContributors(tags),
     isCompilation: isCompilation(tags, albumArtist),
     mbzRecordingId: parseMbzId(tags.mbzRecordingId),
     mbzTrackId: parseMbzId(tags.mbzTrackId),
@@ -204,19 +204,19 @@ const NOBODY_KNOWN: ReadonlySet<string> = new Set(
   ['Anonymous', 'Anon.', 'Traditional', 'Trad.', 'Various', 'Various Artists', 'N/A'].map(foldText),
 );
 
-function toPeople(tags: RawTags['tags']): CreditedPerson[] {
+function toContributors(tags: RawTags['tags']): CreditedPerson[] {
   return CREDITED_ROLES.flatMap((role) => {
-    const people = new Map<string, CreditedPerson>();
+    const contributors = new Map<string, CreditedPerson>();
     for (const text of cleanTexts(tags[role])) {
       // Not at commas, which are inside of names like "Bach, Johann Sebastian".
       for (const part of text.split(/\s*;\s*|\s+\/\s+/)) {
         const name = part.slice(0, PERSON_MAX_LENGTH).trim();
         const key = foldText(name);
-        if (key !== '' && !NOBODY_KNOWN.has(key) && !isPlaceholderName(name) && !people.has(key))
-          people.set(key, { role, name });
+        if (key !== '' && !NOBODY_KNOWN.has(key) && !isPlaceholderName(name) && !contributors.has(key))
+          contributors.set(key, { role, name });
       }
     }
-    return [...people.values()].slice(0, PEOPLE_MAX);
+    return [...contributors.values()].slice(0, CONTRIBUTORS_MAX);
   });
 }
 

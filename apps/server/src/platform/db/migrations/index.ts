@@ -57,7 +57,7 @@ import * as describeSound from './0080-describe-sound.ts';
 import * as noteUnwanted from './0085-note-unwanted.ts';
 import * as letGuestsIn from './0090-let-guests-in.ts';
 import * as showRoomsOnScreens from './0093-show-rooms-on-screens.ts';
-import * as creditPeople from './0096-credit-people.ts';
+import * as noteCredits from './0096-note-credits.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -118,5 +118,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0085-note-unwanted': noteUnwanted,
   '0090-let-guests-in': letGuestsIn,
   '0093-show-rooms-on-screens': showRoomsOnScreens,
-  '0096-credit-people': creditPeople,
+  '0096-note-credits': noteCredits,
 };

@@ -25,7 +25,7 @@ const TEXT_FRAMES: Readonly<Record<string, TagName>> = {
   TMED: 'edition',
 };
 /** Lists of roles and names in turn, in version 2.4 and 2.3. */
-const PEOPLE_FRAMES: ReadonlySet<string> = new Set(['TIPL', 'IPLS']);
+const ROLE_FRAMES: ReadonlySet<string> = new Set(['TIPL', 'IPLS']);
 const FRAME_ID = /^[A-Z][A-Z0-9]{3}$/;
 const TEXT_MAX_BYTES = 64 * 1_024;
 const FRAMES_MAX = 500;
@@ -130,19 +130,19 @@ function readFrame(bytes: FileBytes, { id, at, length }: Frame, tag: OpenTag): v
   const name = TEXT_FRAMES[id];
   const { collector, seen } = tag;
   if (id === 'APIC') collector.addPicture(readPictureType(bytes.read(at, Math.min(length, MIME_MAX_BYTES))));
-  const isOfPeople = PEOPLE_FRAMES.has(id);
-  if (!name && !isOfPeople && id !== 'TXXX' && id !== 'UFID') return;
-  noteSeen(seen, name ?? (isOfPeople ? 'people' : `${id}${seen.size}`));
+  const isOfRoles = ROLE_FRAMES.has(id);
+  if (!name && !isOfRoles && id !== 'TXXX' && id !== 'UFID') return;
+  noteSeen(seen, name ?? (isOfRoles ? 'roles' : `${id}${seen.size}`));
   if (length > TEXT_MAX_BYTES) throw new Unusual();
   const body = bytes.read(at, length);
   if (id === 'UFID') return readOwnerId(body, collector);
   const add = (text: string) =>
-    isOfPeople ? addPeople(collector, text) : addTexts(collector, name, splitTexts(text));
+    isOfRoles ? addContributors(collector, text) : addTexts(collector, name, splitTexts(text));
   if (mayBeMislabeled(body)) tag.mislabeled.push({ add, bytes: Buffer.from(body.subarray(1)) });
   else add(decode(body));
 }
 
-function addPeople(collector: TagCollector, text: string): void {
+function addContributors(collector: TagCollector, text: string): void {
   const texts = text.split('\0').map(withoutOrderMark);
   for (let at = 0; at + 1 < texts.length; at += 2)
     if (texts[at]?.toLowerCase() === 'producer')

@@ -6,7 +6,7 @@ import { insertJazzTracks, markMissing } from '../../../test/library-rows.ts';
 import { migrate } from '../migrate.ts';
 
 it.each(DATABASE_KINDS)('the next scan reads who made the tracks of an earlier version, on %s', (kind) =>
-  useEarlierDatabase(kind, '0096-credit-people', async (database) => {
+  useEarlierDatabase(kind, '0096-note-credits', async (database) => {
     const { queries } = database;
     const [missing = 0, ...present] = await insertJazzTracks(queries);
     await queries.updateTable('track').set({ is_stale: 0 }).execute();
