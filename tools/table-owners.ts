@@ -72,6 +72,7 @@ export const tableOwners: Readonly<
   totp: { owner: 'features/auth' },
   track: filledByScans,
   track_artist: filledByScans,
+  track_credit: filledByScans,
   track_genre: filledByScans,
   track_sound: { owner: 'features/analysis' },
   track_timbre: { owner: 'features/analysis' },

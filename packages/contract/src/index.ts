@@ -87,6 +87,7 @@ export * from './recents/routes.ts';
 export * from './recents/schemas.ts';
 export { recommendMenuTexts } from './recommendations/menu-texts.ts';
 export { mixTexts } from './recommendations/mix-texts.ts';
+export { mixViewTexts } from './recommendations/mix-view-texts.ts';
 export * from './recommendations/mixes.ts';
 export * from './recommendations/reasons.ts';
 export * from './recommendations/routes.ts';

@@ -12,6 +12,7 @@ import { GenrePlaylistView } from '#views/genres/genre-playlist-view.tsx';
 import { GenresView } from '#views/genres/genres-view.tsx';
 import { LibraryView } from '#views/library/library-view.tsx';
 import { LikedView } from '#views/liked/liked-view.tsx';
+import { MixView } from '#views/mix/mix-view.tsx';
 import { MostPlayedView } from '#views/most-played/most-played-view.tsx';
 import { OfflineView } from '#views/offline/offline-view.tsx';
 import { PlaylistView } from '#views/playlist/playlist-view.tsx';
@@ -41,4 +42,5 @@ export const MUSIC_VIEWS: Readonly<Record<MusicViewId, ComponentType<{ view: Vie
   'most-played': MostPlayedView,
   bookmarks: BookmarksView,
   kept: OfflineView,
+  mix: MixView,
 };

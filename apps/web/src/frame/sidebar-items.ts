@@ -71,6 +71,7 @@ export const SIDEBAR_IDS: readonly ViewId[] = [
 
 const SECTION_OF: Partial<Record<ViewId, ViewId>> = {
   rooms: 'live-streams',
+  mix: 'home',
   'genre-albums': 'genres',
   'genre-playlist': 'genres',
 };

@@ -104,6 +104,8 @@ describe('sections of views without an item of their own', () => {
   it('are Library and Genres in the sidebar', () => {
     for (const id of ['queue', 'playlist', 'recently-played'] as const)
       expect(markedIn(Sidebar, id)).toEqual([['Library', 'true']]);
+    for (const Navigation of [Sidebar, TabBar])
+      expect(markedIn(Navigation, 'mix')).toEqual([['Home', 'true']]);
     expect(markedIn(TabBar, 'rooms')).toEqual([['Live', 'true']]);
     expect(markedIn(Sidebar, 'genres')).toEqual([['Genres', 'page']]);
     for (const id of ['genre-albums', 'genre-playlist'] as const)

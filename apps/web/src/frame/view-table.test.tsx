@@ -9,7 +9,7 @@ import { LIBRARY_ITEMS } from './sidebar-items.ts';
 import { VIEW_TABLE } from './view-table.tsx';
 
 /** Heading of each view; the placeholders of the specification are real screens (ruling 0.9). */
-const HEADINGS: Record<Exclude<ViewId, 'playlist'>, string> = {
+const HEADINGS: Record<Exclude<ViewId, 'playlist' | 'mix'>, string> = {
   home: 'Home',
   search: 'Search',
   'live-streams': 'Live Streams',

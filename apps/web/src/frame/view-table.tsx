@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react';
 import { notePathAtHand } from '#navigation/paths-at-hand.ts';
-import type { View, ViewId } from '#navigation/view.ts';
+import { VIEW_IDS, type View, type ViewId } from '#navigation/view.ts';
 import { VIEW_PATTERNS } from '#navigation/view-patterns.ts';
 import { type LazyComponent, lazyComponent } from '#ui/states/lazy-component.tsx';
 import { HomeView } from '#views/home/home-view.tsx';
@@ -36,7 +36,9 @@ export async function preloadViews() {
   return code;
 }
 
-export const VIEW_TABLE: Readonly<Record<ViewId, ViewComponent & Partial<LazyComponent<{ view: View }>>>> = {
+type Screen = ViewComponent & Partial<LazyComponent<{ view: View }>>;
+
+const OTHER_VIEWS: Readonly<Record<Exclude<ViewId, MusicViewId>, Screen>> = {
   home: note('home', HomeView),
   'live-streams': laterView(
     'live-streams',
@@ -48,19 +50,10 @@ export const VIEW_TABLE: Readonly<Record<ViewId, ViewComponent & Partial<LazyCom
     'statistics',
     async () => (await import('#views/statistics/statistics-view.tsx')).StatisticsView,
   ),
-  search: musicView('search'),
-  artists: musicView('artists'),
-  library: musicView('library'),
-  liked: musicView('liked'),
-  'recently-played': musicView('recently-played'),
-  queue: musicView('queue'),
-  albums: musicView('albums'),
-  tracks: musicView('tracks'),
-  genres: musicView('genres'),
-  'genre-albums': musicView('genre-albums'),
-  'genre-playlist': musicView('genre-playlist'),
-  playlist: musicView('playlist'),
-  'most-played': musicView('most-played'),
-  bookmarks: musicView('bookmarks'),
-  kept: musicView('kept'),
 };
+
+/** All that are not listed above are of the music, as the types of both lists ensure. */
+export const VIEW_TABLE = {
+  ...Object.fromEntries(VIEW_IDS.map((id) => [id, musicView(id as MusicViewId)])),
+  ...OTHER_VIEWS,
+} as Readonly<Record<ViewId, Screen>>;

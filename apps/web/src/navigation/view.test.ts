@@ -4,10 +4,10 @@ import { addressOf } from './view-addresses.ts';
 import type { View } from './views.ts';
 
 describe('readView', () => {
-  it('knows the fourteen documented view identifiers, and five additional ones [M-017]', () => {
+  it('knows the fourteen documented view identifiers, and seven additional ones [M-017]', () => {
     expect(
       VIEW_IDS.filter(
-        (id) => !['playlist', 'most-played', 'bookmarks', 'kept', 'rooms', 'statistics'].includes(id),
+        (id) => !['playlist', 'most-played', 'bookmarks', 'kept', 'rooms', 'statistics', 'mix'].includes(id),
       ).toSorted(),
     ).toEqual(
       [
@@ -75,6 +75,7 @@ describe('addresses', () => {
     [{ id: 'rooms', roomId: 'AbC-1_xyzAbC-1_xyz0123' }, '/rooms/AbC-1_xyzAbC-1_xyz0123'],
     [{ id: 'statistics' }, '/statistics'],
     [{ id: 'statistics', year: '2026' }, '/statistics/2026'],
+    [{ id: 'mix', mixId: 'deep-cuts' }, '/mixes/deep-cuts'],
   ] as const satisfies readonly (readonly [View, string])[])('%j has %s', (view, address) => {
     expect(addressOf(view)).toBe(address);
     const [pathname = '', search] = address.split('?');

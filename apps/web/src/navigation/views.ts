@@ -1,27 +1,8 @@
-export const VIEW_IDS = [
-  'home',
-  'search',
-  'live-streams',
-  'games',
-  'artists',
-  'library',
-  'liked',
-  'recently-played',
-  'queue',
-  'albums',
-  'tracks',
-  'genres',
-  'genre-albums',
-  'genre-playlist',
-  // Additional views, which are not in the specification.
-  'playlist',
-  'most-played',
-  'bookmarks',
-  'kept',
-  'rooms',
-  'statistics',
-] as const;
-export type ViewId = (typeof VIEW_IDS)[number];
+import { VIEW_PATTERNS, type ViewId } from './view-patterns.ts';
+
+export type { ViewId } from './view-patterns.ts';
+
+export const VIEW_IDS = Object.keys(VIEW_PATTERNS) as readonly ViewId[];
 
 export interface View {
   readonly id: ViewId;
@@ -32,6 +13,7 @@ export interface View {
   /** The album that a list highlights for a moment (M-170, M-171). */
   readonly selectedAlbumId?: string;
   readonly playlistId?: string;
+  readonly mixId?: string;
   readonly gameId?: string;
   readonly roomId?: string;
   readonly year?: string;
@@ -48,6 +30,7 @@ export const VIEW_PARAMETERS = [
   'albumId',
   'selectedAlbumId',
   'playlistId',
+  'mixId',
   'gameId',
   'roomId',
   'year',

@@ -23,6 +23,8 @@ export const playlistTexts = {
   isPublic: 'Public',
   isPrivate: 'Private',
   back: 'Back to Library',
+  saveAs: 'Save as playlist',
+  saveAsFailed: "Couldn't save the playlist",
   empty: 'This playlist is empty',
   emptyHint: 'Add songs, albums or artists: open their menu (three dots) and choose “Add to playlist”.',
   none: 'No playlists yet',

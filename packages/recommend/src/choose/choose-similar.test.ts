@@ -70,6 +70,22 @@ describe('similar tracks', () => {
     expect(first).toEqual({ trackId: 4, reason: { part: 'sound', likeTrackId: 2 } });
   });
 
+  it('share credits with tracks of the same artists, and with those of the same people in one role', () => {
+    const by = (trackId: number, artistId: number, ...creditKeys: string[]): TrackFacts => ({
+      ...NOWHERE,
+      trackId,
+      artistIds: [artistId],
+      creditKeys,
+    });
+    const given = [by(1, 1, 'composer bob', 'producer pia'), by(2, 2)];
+    const others = [by(3, 3, 'producer pia'), by(4, 1, 'composer bob'), by(5, 5, 'composer pia'), by(6, 6)];
+    const picks = chooseSimilar(given, others, options());
+    const reasonOf = (trackId: number) => picks.find((pick) => pick.trackId === trackId)?.reason;
+    expect(reasonOf(3)).toEqual({ part: 'credits', likeTrackId: 1 });
+    expect(reasonOf(4)).toEqual({ part: 'credits', likeTrackId: 1 });
+    expect([reasonOf(5), reasonOf(6)]).toEqual([null, null]);
+  });
+
   it('claim no sound without vectors, and no reason without anything shared', () => {
     const bare = (trackId: number, genreIds: number[]): TrackFacts => ({ ...NOWHERE, trackId, genreIds });
     const picks = chooseSimilar([bare(1, [7])], [bare(2, [7]), bare(3, [8])], options());

@@ -6,6 +6,8 @@ export interface TrackFacts {
   readonly trackId: number;
   readonly artistIds: readonly number[];
   readonly genreIds: readonly number[];
+  /** Keys of people besides the artists, such as composers. */
+  readonly creditKeys?: readonly string[];
   readonly year: number | null;
   /** The position in the sound space; null if the track has not been described. */
   readonly position: Float32Array | null;
@@ -66,7 +68,7 @@ function scoreAgainst(
     const { value, reason } = scoreTrack({
       sound: soundOf(like, facts, usualDistance),
       together: scoreTogether(together(like.trackId, facts.trackId)),
-      credits: like.artistIds.some((id) => facts.artistIds.includes(id)) ? 1 : null,
+      credits: sharesCredit(like, facts) ? 1 : null,
       years: scoreYears(like.year, facts.year),
       genre: scoreShared(like.genreIds, facts.genreIds),
     });
@@ -74,6 +76,13 @@ function scoreAgainst(
     best = { value, reason: reason === null ? null : { part: reason, likeTrackId: like.trackId } };
   }
   return best;
+}
+
+function sharesCredit(left: TrackFacts, right: TrackFacts): boolean {
+  return (
+    left.artistIds.some((id) => right.artistIds.includes(id)) ||
+    (left.creditKeys ?? []).some((key) => right.creditKeys?.includes(key))
+  );
 }
 
 function soundOf(left: TrackFacts, right: TrackFacts, usualDistance: number): number | null {

@@ -25,6 +25,13 @@ export const readTrackGenres = (db: Queries) =>
 export const readTrackArtists = (db: Queries) =>
   db.selectFrom('track_artist').select(['track_id', 'artist_id']).as('track_artist');
 
+/** People besides the artists. */
+export const readTrackCredits = (db: Queries) =>
+  db
+    .selectFrom('track_credit')
+    .select(['track_id', 'position', 'role', 'name', 'name_key'])
+    .as('track_credit');
+
 export const readArtists = (db: Queries) => db.selectFrom('artist').select(['id', 'name']).as('artist');
 
 export const readAlbums = (db: Queries) =>

@@ -1,18 +1,35 @@
-import { SHORT_TRACK_MS } from '@tutti/contract';
+import { type PickReasonKind, SHORT_TRACK_MS } from '@tutti/contract';
 import type { TrackFacts } from '@tutti/recommend';
 import {
   readAlbums,
   readTrackArtists,
+  readTrackCredits,
   readTrackGenres,
   readTracks,
 } from '#features/library/catalog-reads.ts';
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 
-export type Described = TrackFacts & { readonly title: string; readonly isShort: boolean };
+/** Somebody with the same key has the same role for several tracks. */
+export interface CreditedPerson {
+  readonly role: PersonRole;
+  readonly name: string;
+  readonly key: string;
+}
+
+export type Described = TrackFacts & {
+  readonly title: string;
+  readonly isShort: boolean;
+  readonly credits: readonly CreditedPerson[];
+};
+
+/** The roles that scans note. */
+const PERSON_ROLES = ['composer', 'producer', 'conductor'] as const satisfies readonly PickReasonKind[];
+type PersonRole = (typeof PERSON_ROLES)[number];
 
 /** An artist or a genre may have ten thousand tracks. */
 const OF_ARTIST_MAX = 60;
 const OF_GENRE_MAX = 40;
+const OF_PERSON_MAX = 40;
 
 /** Reads tracks that may go with others, and what the score needs to know about them. */
 export function createCandidateReads(source: PreparedSource) {
@@ -31,6 +48,7 @@ export function createCandidateReads(source: PreparedSource) {
   const readGenres = prepareForIds(source, (ids) =>
     db.selectFrom(readTrackGenres(db)).where('track_id', 'in', ids).select(['track_id', 'genre_id as id']),
   );
+  const { readCredits, listOfPerson } = createPersonReads(source);
   const readOfArtist = prepare<{ artistId: number; fromId: number }, { id: number }>(source, (slot) =>
     db
       .selectFrom(readTrackArtists(db))
@@ -61,15 +79,19 @@ export function createCandidateReads(source: PreparedSource) {
       const rows = new Map((await readRows(trackIds)).map((row) => [row.id, row]));
       const artists = groupIds(await readArtists(trackIds));
       const genres = groupIds(await readGenres(trackIds));
+      const credits = Map.groupBy(await readCredits(trackIds), ({ track_id }) => track_id);
       return trackIds.flatMap((trackId) => {
         const row = rows.get(trackId);
         if (row === undefined) return [];
+        const contributors = (credits.get(trackId) ?? []).map(toPerson);
         return {
           trackId,
           title: row.title,
           isShort: row.duration_ms < SHORT_TRACK_MS,
           artistIds: artists.get(trackId) ?? [],
           genreIds: genres.get(trackId) ?? [],
+          credits: contributors,
+          creditKeys: contributors.map(({ key }) => key),
           year: row.year ?? row.album_year,
           position: find(trackId),
         };
@@ -81,11 +103,59 @@ export function createCandidateReads(source: PreparedSource) {
     async listOfArtist(artistId: number, fromId: number): Promise<number[]> {
       return around(fromId, (from) => readOfArtist({ artistId, fromId: from }), OF_ARTIST_MAX);
     },
+    listOfPerson,
     async listOfGenre(genreId: number, fromId: number): Promise<number[]> {
       return around(fromId, (from) => readOfGenre({ genreId, fromId: from }), OF_GENRE_MAX);
     },
   };
 }
+
+function createPersonReads(source: PreparedSource) {
+  const { queries: db } = source;
+  const readCredits = prepareForIds(source, (ids) =>
+    db
+      .selectFrom(readTrackCredits(db))
+      .where('track_id', 'in', ids)
+      .where('role', 'in', PERSON_ROLES)
+      .orderBy('track_id')
+      .orderBy('position')
+      .select(['track_id', 'role', 'name', 'name_key']),
+  );
+  const readOfPerson = prepare<{ role: PersonRole; nameKey: string; fromId: number }, { id: number }>(
+    source,
+    (slot) =>
+      db
+        .selectFrom(readTrackCredits(db))
+        .where('name_key', '=', slot('nameKey'))
+        .where('role', '=', slot('role'))
+        .where('track_id', '>=', slot('fromId'))
+        .orderBy('track_id')
+        .limit(OF_PERSON_MAX)
+        .select('track_id as id'),
+  );
+  return {
+    readCredits,
+    listOfPerson({ role, key }: CreditedPerson, fromId: number): Promise<number[]> {
+      const nameKey = key.slice(role.length + 1);
+      return around(fromId, (from) => readOfPerson({ role, nameKey, fromId: from }), OF_PERSON_MAX);
+    },
+  };
+}
+
+/** The query has chosen the roles. */
+const toPerson = ({
+  role,
+  name,
+  name_key,
+}: {
+  role: string;
+  name: string;
+  name_key: string;
+}): CreditedPerson => ({
+  role: role as PersonRole,
+  name,
+  key: `${role} ${name_key}`,
+});
 
 /** Reads from an id on and, at the end, from the first one again. */
 async function around(

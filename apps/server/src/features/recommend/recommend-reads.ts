@@ -1,11 +1,13 @@
 /** Searches similar tracks in a reading thread of its own, whose memory is free again soon after the last search. */
 
+import type { PickReason } from '@tutti/contract';
 import { createRandom } from '@tutti/radio';
-import { chooseSimilar, findNearest, type ScorePart } from '@tutti/recommend';
+import { chooseSimilar, findNearest } from '@tutti/recommend';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadCall, ReadSource } from '#platform/db/read-worker.ts';
 import { createCandidateReads, type Described } from './candidate-tracks.ts';
 import { createMixReads } from './mixes/mix-reads.ts';
+import { toPickReason } from './pick-reason.ts';
 import { readTogether } from './played-together.ts';
 import { cacheRead, type GatherOptions, type Model, type ModelTime, strengthOf } from './recommend-model.ts';
 import { createSoundModelRead } from './sound-model.ts';
@@ -25,7 +27,7 @@ export interface SimilarRequest extends ModelTime {
 
 export interface SimilarPick {
   readonly trackId: number;
-  readonly reason: { readonly part: ScorePart; readonly title: string } | null;
+  readonly reason: PickReason | null;
 }
 
 export type RecommendReads = ReturnType<typeof createReads>;
@@ -41,6 +43,7 @@ const TOGETHER_LASTS_MS = 10 * 60_000;
 const NEAREST_MAX = 120;
 const GENRES_SEARCHED = 6;
 const ARTISTS_SEARCHED = 6;
+const CONTRIBUTORS_SEARCHED = 6;
 /** Samples of a genre from several places, because neighbors in a list are often of one album. */
 const GENRE_SAMPLES = 3;
 /** The last tracks decide which artists wait. */
@@ -77,6 +80,11 @@ export function createReads(source: ReadSource) {
     const lists: Promise<number[]>[] = [];
     for (const artistId of distinct(like.flatMap(({ artistIds }) => artistIds)).slice(0, ARTISTS_SEARCHED))
       lists.push(candidates.listOfArtist(artistId, drawId()));
+    const contributors = new Map(
+      like.flatMap(({ credits }) => credits).map((person) => [person.key, person]),
+    );
+    for (const person of [...contributors.values()].slice(0, CONTRIBUTORS_SEARCHED))
+      lists.push(candidates.listOfPerson(person, drawId()));
     for (const genreId of distinct(like.flatMap(({ genreIds }) => genreIds)).slice(0, GENRES_SEARCHED))
       for (let sample = 0; sample < GENRE_SAMPLES; sample += 1)
         lists.push(candidates.listOfGenre(genreId, drawId()));
@@ -113,10 +121,9 @@ export function createReads(source: ReadSource) {
         together: strengthOf(together),
         random,
       });
-      const titles = new Map(like.map(({ trackId, title }) => [trackId, title]));
-      return picks.map(({ trackId, reason }) => ({
-        trackId,
-        reason: reason && { part: reason.part, title: titles.get(reason.likeTrackId) ?? '' },
+      return picks.map((pick) => ({
+        trackId: pick.trackId,
+        reason: toPickReason(pick, { like, described }),
       }));
     },
   };

@@ -104,6 +104,52 @@ describe.each(DATABASE_KINDS)('similar music on %s', (kind) => {
     for (const { reason } of items) expect(reason).toEqual({ kind: 'genre', name: null });
   });
 
+  it('finds what the same people made, among all genres, and names them', async () => {
+    const { queries } = server.database;
+    const [score = 0, other = 0, sameArtist = 0, produced = 0, played = 0] = await insertLibraryRows(
+      queries,
+      [
+        ['Score', 'Film', 'Orchestra'],
+        ['Overture', 'Ballet', 'Quartet'],
+        ['Encore', 'Opera', 'Orchestra'],
+        ['Single', 'Pop', 'Band'],
+        ['Session', 'Blues', 'Trio'],
+      ].map(([title = '', genre = '', artist = '']) => ({ title, genres: [genre], artist })),
+    );
+    const credit = (
+      track_id: number,
+      position: number,
+      role: 'composer' | 'producer' | 'performer',
+      name: string,
+    ) => ({
+      track_id,
+      position,
+      role,
+      name,
+      name_key: name.toLowerCase(),
+    });
+    await queries
+      .insertInto('track_credit')
+      .values([
+        credit(score, 0, 'composer', 'Hana Zimm'),
+        credit(score, 1, 'producer', 'Pia'),
+        credit(score, 2, 'performer', 'Vio'),
+        credit(other, 0, 'composer', 'HANA ZIMM'),
+        credit(sameArtist, 0, 'composer', 'Hana Zimm'),
+        credit(produced, 0, 'producer', 'Pia'),
+        // Somebody of this name has another role, and performers are no reason.
+        credit(played, 0, 'composer', 'Pia'),
+        credit(played, 1, 'performer', 'Vio'),
+      ])
+      .execute();
+    const reasons = (await similar(`trackId=${score}`)).map(({ track, reason }) => [track.id, reason]);
+    expect(Object.fromEntries(reasons)).toEqual({
+      [other]: { kind: 'composer', name: 'HANA ZIMM' },
+      [sameArtist]: { kind: 'artist', name: null },
+      [produced]: { kind: 'producer', name: 'Pia' },
+    });
+  });
+
   it('leaves out what the listener does not want, for this listener only, until it is wanted again', async () => {
     const query = `trackId=${silentIds[0]}`;
     const address = `/api/recommendations/unwanted/${silentIds[1]}`;

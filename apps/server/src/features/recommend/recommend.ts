@@ -8,7 +8,6 @@ import type { Caller } from '#platform/async/fair-queue.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
 import type { Events } from '#platform/events.ts';
 import { createMixes, type Mixes } from './mixes/mixes.ts';
-import { toPickReason } from './pick-reason.ts';
 import type { ModelTime } from './recommend-model.ts';
 import * as recommendReads from './recommend-reads.ts';
 import { createRefusals, type RefusalDeps, type Refusals } from './refusals.ts';
@@ -109,9 +108,7 @@ export function createRecommend(deps: RecommendDeps): Recommend {
       const byId = new Map(tracks.filter(({ isMissing }) => !isMissing).map((track) => [track.id, track]));
       return picks.flatMap(({ trackId, reason }) => {
         const track = byId.get(trackId);
-        return track === undefined
-          ? []
-          : { track, reason: reason && toPickReason(reason.part, reason.title) };
+        return track === undefined ? [] : { track, reason };
       });
     },
     async listLike(trackIds, { seed, after = [], count = SIMILAR_TRACKS }) {
@@ -128,7 +125,7 @@ export function createRecommend(deps: RecommendDeps): Recommend {
       });
       const picks = JSON.parse(text) as recommendReads.SimilarPick[];
       return picks
-        .filter(({ reason }) => reason?.part === 'sound' || reason?.part === 'together')
+        .filter(({ reason }) => reason?.kind === 'sound' || reason?.kind === 'together')
         .map(({ trackId }) => trackId);
     },
     mixes: createMixes({ answers: worker.answers, clock, modelTime, events, library }),

@@ -6,6 +6,9 @@ it.each([
   [{ kind: 'since', name: '2025-12' }, "You haven't heard this since December 2025"],
   [{ kind: 'unheard', name: 'Nova Kline' }, 'You play Nova Kline, but not this yet'],
   [{ kind: 'artist', name: null }, 'Same artist'],
+  [{ kind: 'composer', name: 'Hana Zimm' }, 'Also composed by Hana Zimm'],
+  [{ kind: 'producer', name: 'Pia' }, 'Also produced by Pia'],
+  [{ kind: 'conductor', name: 'Cleo' }, 'Also conducted by Cleo'],
   [undefined, undefined],
 ] as const)('the reason %j is the text %j', (reason, text) => {
   expect(describeReason(reason)).toBe(text);

@@ -1,3 +1,4 @@
+import type { PickReasonKind } from '@tutti/contract/recommendations/reasons';
 import { recommendTexts } from '@tutti/contract/recommendations/texts';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { dateFormat } from '#language/formats.ts';
@@ -10,23 +11,19 @@ function describeMonth(month: string): string {
   return Number.isNaN(startMs) ? month : months.format(startMs);
 }
 
+const TEXTS: Readonly<Record<PickReasonKind, (name: string) => string>> = {
+  sound: recommendTexts.soundsLike,
+  together: recommendTexts.playedTogether,
+  artist: () => recommendTexts.sameArtist,
+  composer: recommendTexts.sameComposer,
+  producer: recommendTexts.sameProducer,
+  conductor: recommendTexts.sameConductor,
+  years: () => recommendTexts.sameYears,
+  genre: () => recommendTexts.sameGenre,
+  since: (month) => recommendTexts.notSince(describeMonth(month)),
+  unheard: recommendTexts.unheard,
+};
+
 export function describeReason(reason: PlayerTrack['reason']): string | undefined {
-  if (reason === undefined) return undefined;
-  const name = reason.name ?? '';
-  switch (reason.kind) {
-    case 'sound':
-      return recommendTexts.soundsLike(name);
-    case 'together':
-      return recommendTexts.playedTogether(name);
-    case 'artist':
-      return recommendTexts.sameArtist;
-    case 'years':
-      return recommendTexts.sameYears;
-    case 'genre':
-      return recommendTexts.sameGenre;
-    case 'since':
-      return recommendTexts.notSince(describeMonth(name));
-    case 'unheard':
-      return recommendTexts.unheard(name);
-  }
+  return reason && TEXTS[reason.kind](reason.name ?? '');
 }

@@ -3,8 +3,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { type Answers, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
+import '#test/dialog-in-jsdom.ts';
+import '#test/popover-in-jsdom.ts';
 import { buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
+import { listToasts } from '#ui/toasts/toast-store.ts';
 import { SimilarSongs } from './similar-songs.tsx';
 
 const SIMILAR = 'GET /api/recommendations/similar';
@@ -41,6 +44,35 @@ describe('similar songs of an album or artist', () => {
     expect(server.list(SIMILAR)[0]?.query).toMatchObject({ albumId: '8' });
     fireEvent.click(screen.getByRole('button', { name: /^(?!More).*Track 7/ }));
     await waitFor(() => expect(commands.join()).toMatch(/playFrom\(\[.*"origin":"autoplay".*\], 1\)/));
+  });
+
+  it('lose one that is refused, and get it back by Undo', async () => {
+    const refused = new Set<number>();
+    const sounding = { kind: 'sound', name: 'Harbour' };
+    const { server } = show({
+      [SIMILAR]: () => ({
+        items: [5, 6, 7].filter((id) => !refused.has(id)).map((id) => item(id, sounding)),
+      }),
+      'PUT /api/recommendations/unwanted/6': () => {
+        refused.add(6);
+        return { trackId: 6, isUnwanted: true };
+      },
+      'DELETE /api/recommendations/unwanted/6': () => {
+        refused.delete(6);
+        return { trackId: 6, isUnwanted: false };
+      },
+    });
+    const count = () =>
+      within(screen.getByRole('region', { name: 'Similar songs' })).getAllByRole('listitem').length;
+    fireEvent.click(await screen.findByRole('button', { name: 'More options for Track 6' }));
+    fireEvent.click(await screen.findByText('Not this'));
+    await waitFor(() => expect(count()).toBe(2));
+    expect(server.changes()).toEqual(['PUT /api/recommendations/unwanted/6']);
+    await waitFor(() => expect(server.list(SIMILAR)).toHaveLength(2));
+    listToasts()
+      .flatMap(({ action }) => action ?? [])
+      .forEach(({ onPress }) => onPress());
+    await waitFor(() => expect(count()).toBe(3));
   });
 
   it.each([

@@ -1,13 +1,17 @@
 import { recommendTexts } from '@tutti/contract/recommendations/texts';
+import { ThumbsDown } from 'lucide-react';
 import { useRef } from 'react';
 import type { AlikeSubject } from '#api/recommendations-api.ts';
 import { Section } from '#components/section.tsx';
-import { useSimilarSongs } from '#data/library/recommendations-queries.ts';
+import type { Track } from '#data/library/library-queries.ts';
+import { useSimilarRemovals } from '#data/library/pick-removals.ts';
+import { useSimilarSongs } from '#data/library/similar-songs.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useNearViewport } from '#ui/screen/use-near-viewport.ts';
 import { describeReason } from './describe-reason.ts';
 import { TrackLine } from './track-line.tsx';
 import { TrackMenu } from './track-menu.tsx';
+import { useRefusal } from './use-refusal.ts';
 
 const SHOWN = 6;
 
@@ -17,7 +21,13 @@ export function SimilarSongs({ subject }: { subject: AlikeSubject }) {
   const isNear = useNearViewport(anchor);
   const { data = [] } = useSimilarSongs(subject, isNear);
   const { playFrom, togglePlay, isPlaying, currentTrack } = usePlayer();
+  const removals = useSimilarRemovals(subject);
+  const refuse = useRefusal();
   const songs = data.slice(0, SHOWN);
+  function remove(track: Track) {
+    void removals.remove(track.id);
+    refuse(track, { failedText: recommendTexts.notSaved, onSettled: removals.refresh });
+  }
   return (
     <div ref={anchor}>
       {songs.length > 0 && (
@@ -32,7 +42,12 @@ export function SimilarSongs({ subject }: { subject: AlikeSubject }) {
                   onPress={() => (currentTrack?.id === track.id ? togglePlay() : playFrom(data, index))}
                   remark={describeReason(track.reason)}
                 >
-                  <TrackMenu track={track} />
+                  <TrackMenu
+                    track={track}
+                    extraItems={[
+                      { label: recommendTexts.notThis, icon: ThumbsDown, onSelect: () => remove(track) },
+                    ]}
+                  />
                 </TrackLine>
               </li>
             ))}

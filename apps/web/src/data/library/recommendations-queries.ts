@@ -1,40 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fetchPersonalMix, fetchPersonalMixes } from '#api/recommendations/mixes-api.ts';
-import { type AlikeSubject, fetchSimilar } from '#api/recommendations-api.ts';
 
 export type { PersonalMix } from '#api/recommendations/mixes-api.ts';
 
-const KEY = ['personal-mixes'] as const;
+export const MIXES_KEY = ['personal-mixes'] as const;
 
 /** Not requested for a newcomer, for whom none are made. */
 export function usePersonalMixes({ isNewcomer }: { isNewcomer: boolean }) {
   return useQuery({
-    queryKey: KEY,
+    queryKey: MIXES_KEY,
     queryFn: ({ signal }) => fetchPersonalMixes(signal),
     enabled: !isNewcomer,
   });
 }
 
+export const mixTracksQuery = (mixId: string) =>
+  queryOptions({
+    queryKey: [...MIXES_KEY, mixId],
+    queryFn: ({ signal }) => fetchPersonalMix(mixId, signal),
+  });
+
 export function useLoadPersonalMix() {
   const client = useQueryClient();
-  return (mixId: string) =>
-    client.fetchQuery({
-      queryKey: [...KEY, mixId],
-      queryFn: ({ signal }) => fetchPersonalMix(mixId, signal),
-    });
+  return (mixId: string) => client.fetchQuery(mixTracksQuery(mixId));
 }
 
-const CLOSE: ReadonlySet<string | undefined> = new Set(['sound', 'together']);
-
-/** Songs that sound alike or that people play together; none of those that merely share a genre. */
-export function useSimilarSongs(subject: AlikeSubject, isWanted: boolean) {
-  return useQuery({
-    queryKey: ['similar-songs', subject.kind, subject.id],
-    queryFn: async () => {
-      const songs = await fetchSimilar(subject, { seed: 0, after: [] });
-      return songs.filter(({ reason }) => CLOSE.has(reason?.kind));
-    },
-    enabled: isWanted,
-    staleTime: 300_000,
-  });
+export function usePersonalMixTracks(mixId: string) {
+  return useQuery(mixTracksQuery(mixId));
 }

@@ -235,11 +235,16 @@ describe('home', () => {
       },
     );
     const list = await shelf('Made for you');
-    await waitFor(() => expect(cards(list)[0]).toBe('Play Calm Jazz You play Nova Kline, Duo'));
-    fireEvent.click(list.getByRole('button', { name: /Calm Jazz/ }));
+    await waitFor(() => expect(cards(list)[0]).toBe('Calm Jazz You play Nova Kline, Duo'));
+    fireEvent.click(list.getByRole('button', { name: 'Play Calm Jazz' }));
     await waitFor(() => expect(commands.join()).toContain('playFrom([{"id":"7"'));
     expect(commands.join()).toContain('"origin":"mix"');
     expect(commands.join()).toContain(JSON.stringify(reason));
+    expect(server.list('GET /api/recommendations/mixes/style-1')).toHaveLength(1);
+    fireEvent.click(list.getByRole('link', { name: /Calm Jazz/ }));
+    await expectView('{"id":"mix","mixId":"style-1"}');
+    await screen.findByRole('heading', { level: 1, name: 'Calm Jazz' });
+    screen.getByText("You haven't heard this since March 2026");
     expect(server.list('GET /api/recommendations/mixes/style-1')).toHaveLength(1);
   });
 

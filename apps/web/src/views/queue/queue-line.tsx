@@ -5,11 +5,11 @@ import { ThumbsDown, X } from 'lucide-react';
 import { describeReason } from '#components/tracks/describe-reason.ts';
 import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
+import { useRefusal } from '#components/tracks/use-refusal.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
 import { IconButton } from '#ui/button.tsx';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
-import { useRefusal } from './use-refusal.ts';
 
 const texts = musicTexts.player;
 
@@ -48,7 +48,11 @@ export function QueueLine({ entry, toIndex, isCurrent }: QueueLineProps) {
                 {
                   label: recommendTexts.notThis,
                   icon: ThumbsDown,
-                  onSelect: () => refuse(entry, { toIndex, isCurrent }),
+                  onSelect: () =>
+                    refuse(track, {
+                      queued: { entry, toIndex, isCurrent },
+                      failedText: recommendTexts.refuseFailed,
+                    }),
                 },
               ]
             : []),

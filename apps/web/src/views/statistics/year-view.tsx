@@ -1,41 +1,18 @@
 import { stateTexts } from '@tutti/contract/page/state-texts';
-import type { YearInReview } from '@tutti/contract/statistics/schemas';
 import { yearLinkTexts } from '@tutti/contract/statistics/year-link-texts';
 import { yearTexts as texts } from '@tutti/contract/statistics/year-texts';
 import { clsx } from 'clsx';
-import { ListPlus } from 'lucide-react';
 import { readableMessage } from '#api/api-error.ts';
+import { SaveAsPlaylist } from '#components/playlists/save-as-playlist.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { ViewLink } from '#components/view-link.tsx';
-import { useSaveAsPlaylist, useYear } from '#data/own/year-in-review.ts';
+import { useYear } from '#data/own/year-in-review.ts';
 import { reviewedYear } from '#data/own/year-season.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Review } from './year-review.tsx';
-
-function SaveAsPlaylist({ review }: { review: YearInReview }) {
-  const openView = useOpenView();
-  const save = useSaveAsPlaylist();
-  const { playlistTrackIds: trackIds } = review;
-  if (trackIds.length === 0) return null;
-  const name = texts.playlistName(String(review.year));
-  return (
-    <Button
-      isUnavailable={save.isPending}
-      onClick={() =>
-        save.mutate(
-          { name, trackIds },
-          { onSuccess: ({ id }) => openView({ id: 'playlist', playlistId: id }) },
-        )
-      }
-    >
-      <ListPlus aria-hidden="true" className="size-4" />
-      {texts.savePlaylist}
-    </Button>
-  );
-}
 
 /** Years with music, and the one that is shown. */
 function Years({ shown, years }: { shown: string; years: readonly number[] }) {
@@ -97,7 +74,15 @@ export function YearView({ year }: { year: string }) {
       <ViewHeader
         title={yearLinkTexts.title(year)}
         note={texts.note}
-        actions={review !== undefined && !isEmpty && <SaveAsPlaylist review={review} />}
+        actions={
+          review !== undefined &&
+          !isEmpty && (
+            <SaveAsPlaylist
+              name={texts.playlistName(String(review.year))}
+              trackIds={review.playlistTrackIds.map(String)}
+            />
+          )
+        }
         hasManyActions
       />
       {review !== undefined && <Years shown={year} years={review.years} />}

@@ -226,12 +226,11 @@ async function chooseLike(
     together: strengthOf(model.together),
     random,
   });
-  const titles = new Map(like.map(({ trackId, title }) => [trackId, title]));
   return {
     described,
-    picks: keepReasoned(keepWanted(picks, unwanted)).map(({ trackId, reason }) => ({
-      trackId,
-      reason: reason && toPickReason(reason.part, titles.get(reason.likeTrackId) ?? ''),
+    picks: keepReasoned(keepWanted(picks, unwanted)).map((pick) => ({
+      trackId: pick.trackId,
+      reason: toPickReason(pick, { like, described }),
     })),
   };
 }

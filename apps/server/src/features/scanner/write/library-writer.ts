@@ -15,7 +15,7 @@ import { type Respelled, respellArtists } from '../artists/artist-spelling.ts';
 import { artistsOf, ensureArtists } from '../artists/artist-writer.ts';
 import { ensureGenres, genresOf } from '../artists/genre-writer.ts';
 import type { KnownIds, TrackWrite } from '../artists/known-ids.ts';
-import { artistKey, trackKey } from '../identity/identity.ts';
+import { artistKey, boundKey, trackKey } from '../identity/identity.ts';
 import { inLists } from '../store/chunks.ts';
 import { joinSorted, sortCredit, sortTracksByArtists } from '../store/sort-by-artists.ts';
 
@@ -199,9 +199,11 @@ async function writeLinks(
   for (const chunk of inLists(continued)) {
     await db.deleteFrom('track_artist').where('track_id', 'in', chunk).execute();
     await db.deleteFrom('track_genre').where('track_id', 'in', chunk).execute();
+    await db.deleteFrom('track_credit').where('track_id', 'in', chunk).execute();
   }
   const artists: Insertable<Schema['track_artist']>[] = [];
   const genres: Insertable<Schema['track_genre']>[] = [];
+  const credits: Insertable<Schema['track_credit']>[] = [];
   for (const [index, { track }] of writes.entries()) {
     const track_id = ids[index] ?? 0;
     for (const [position, artist] of track.artists.entries()) {
@@ -212,7 +214,10 @@ async function writeLinks(
       const genre_id = known.genres.get(foldName(name))?.id;
       if (genre_id) genres.push({ track_id, position, genre_id });
     }
+    for (const [position, { role, name }] of track.contributors.entries())
+      credits.push({ track_id, position, role, name, name_key: boundKey(foldName(name)) });
   }
   await insertRows(db, 'track_artist', { rows: artists });
   await insertRows(db, 'track_genre', { rows: genres });
+  await insertRows(db, 'track_credit', { rows: credits });
 }

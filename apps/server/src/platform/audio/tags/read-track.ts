@@ -16,6 +16,15 @@ export interface CreditedArtist {
   readonly joinPhrase: string;
 }
 
+/** People besides the artists for whom a listener may like a track. */
+export const CREDITED_ROLES = ['composer', 'producer', 'conductor'] as const;
+export type CreditedRole = (typeof CREDITED_ROLES)[number];
+
+export interface CreditedPerson {
+  readonly role: CreditedRole;
+  readonly name: string;
+}
+
 export interface ReadTrack extends AudioFile {
   /** Hash of the audio bytes without tags: equal for a moved or retagged file. */
   readonly contentKey: string;
@@ -37,6 +46,7 @@ export interface ReadTrack extends AudioFile {
   readonly trackNumber: number | null;
   readonly year: number | null;
   readonly genres: readonly string[];
+  readonly contributors: readonly CreditedPerson[];
   readonly isCompilation: boolean;
   readonly mbzRecordingId: string | null;
   readonly mbzTrackId: string | null;
@@ -96,6 +106,9 @@ export type TagName =
   | 'date'
   | 'originalDate'
   | 'genre'
+  | 'composer'
+  | 'producer'
+  | 'conductor'
   | 'compilation'
   | 'mbzRecordingId'
   | 'mbzTrackId'

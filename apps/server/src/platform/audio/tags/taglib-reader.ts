@@ -21,6 +21,9 @@ const TAG_NAMES: Readonly<Record<string, TagName>> = {
   date: 'date',
   originalDate: 'originalDate',
   genre: 'genre',
+  composer: 'composer',
+  producer: 'producer',
+  conductor: 'conductor',
   compilation: 'compilation',
   // ID3v2.4 files of FFmpeg and iTunes carry the flag under its frame name.
   TCMP: 'compilation',

@@ -3,7 +3,13 @@ import { foldText } from '#platform/text/fold-text.ts';
 import { type ArtistCredit, toArtistCredit } from './artist-credit.ts';
 import { namesFromFile, namesFromFolder } from './names-from-path.ts';
 import { isPlaceholderName } from './placeholder-names.ts';
-import type { AudioFile, RawTags, ReadTrack } from './read-track.ts';
+import {
+  type AudioFile,
+  CREDITED_ROLES,
+  type CreditedPerson,
+  type RawTags,
+  type ReadTrack,
+} from './read-track.ts';
 import {
   boundedInteger,
   cleanText,
@@ -21,6 +27,9 @@ import { isVariousArtists } from './various-artists.ts';
 const DURATION_MAX_MS = 7 * 24 * 3_600_000;
 const BIT_RATE_MAX_KBPS = 100_000;
 const GENRES_MAX = 10;
+/** The limit of one role. */
+const CONTRIBUTORS_MAX = 8;
+const PERSON_MAX_LENGTH = 200;
 const EDITION_FIELDS_MAX = 8;
 const EDITION_MAX_LENGTH = 60;
 const GAIN_MAX_DB = 60;
@@ -52,6 +61,7 @@ export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): 
     ...names.position,
     year: parseYear(tags.date) ?? parseYear(tags.originalDate),
     genres: toGenres(tags.genre),
+    contributors: toContributors(tags),
     isCompilation: isCompilation(tags, albumArtist),
     mbzRecordingId: parseMbzId(tags.mbzRecordingId),
     mbzTrackId: parseMbzId(tags.mbzTrackId),
@@ -187,6 +197,27 @@ function toGenres(values: readonly string[] | undefined): string[] {
     }
   }
   return [...genres.values()].slice(0, GENRES_MAX);
+}
+
+/** Tags for songs that nobody is known to have written. */
+const NOBODY_KNOWN: ReadonlySet<string> = new Set(
+  ['Anonymous', 'Anon.', 'Traditional', 'Trad.', 'Various', 'Various Artists', 'N/A'].map(foldText),
+);
+
+function toContributors(tags: RawTags['tags']): CreditedPerson[] {
+  return CREDITED_ROLES.flatMap((role) => {
+    const contributors = new Map<string, CreditedPerson>();
+    for (const text of cleanTexts(tags[role])) {
+      // Not at commas, which are inside of names like "Bach, Johann Sebastian".
+      for (const part of text.split(/\s*;\s*|\s+\/\s+/)) {
+        const name = part.slice(0, PERSON_MAX_LENGTH).trim();
+        const key = foldText(name);
+        if (key !== '' && !NOBODY_KNOWN.has(key) && !isPlaceholderName(name) && !contributors.has(key))
+          contributors.set(key, { role, name });
+      }
+    }
+    return [...contributors.values()].slice(0, CONTRIBUTORS_MAX);
+  });
 }
 
 /** Uses one of several names for the album artist, because with two values one artist would become two. */

@@ -58,6 +58,7 @@ import * as noteUnwanted from './0085-note-unwanted.ts';
 import * as letGuestsIn from './0090-let-guests-in.ts';
 import * as showRoomsOnScreens from './0093-show-rooms-on-screens.ts';
 import * as allowNamesInRooms from './0094-allow-names-in-rooms.ts';
+import * as noteCredits from './0096-note-credits.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -119,4 +120,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0090-let-guests-in': letGuestsIn,
   '0093-show-rooms-on-screens': showRoomsOnScreens,
   '0094-allow-names-in-rooms': allowNamesInRooms,
+  '0096-note-credits': noteCredits,
 };

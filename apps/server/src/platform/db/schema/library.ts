@@ -2,6 +2,7 @@
  * Rows of missing files stay, marked by `missing_since`. `sort_…` and `search_text` are folded, so that order and
  * prefix search work alike on every database. Counters are updated at the end of a scan.
  */
+import type { TrackCredit } from '@tutti/contract';
 import type { Generated } from 'kysely';
 import type { Flag } from './flag.ts';
 
@@ -13,6 +14,7 @@ export interface LibraryTables {
   genre: GenreTable;
   track: TrackTable;
   track_artist: TrackArtistTable;
+  track_credit: TrackCreditTable;
   track_genre: TrackGenreTable;
   scan_problem: ScanProblemTable;
   scan_run: ScanRunTable;
@@ -176,6 +178,16 @@ interface TrackArtistTable {
   position: number;
   artist_id: number;
   join_phrase: string;
+}
+
+/** People besides the artists, such as composers. */
+interface TrackCreditTable {
+  track_id: number;
+  position: number;
+  role: TrackCredit['role'];
+  name: string;
+  /** The folded name. */
+  name_key: string;
 }
 
 interface TrackGenreTable {

@@ -2,14 +2,15 @@ import { homeTexts } from '@tutti/contract/home/texts';
 import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { LazyGenrePicture } from '#components/drawings/lazy-genre-picture.tsx';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
+import { type NamedMix, nameMixes } from '#components/music/name-mixes.ts';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { CoverCard } from '#components/shelves/cover-card.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
 import { ShelfSkeleton } from '#components/shelves/shelf-skeleton.tsx';
+import { ViewLink } from '#components/view-link.tsx';
 import type { Mix } from '#data/library/home-queries.ts';
 import { useLoadMix } from '#data/library/home-queries.ts';
 import { useLoadPersonalMix, usePersonalMixes } from '#data/library/recommendations-queries.ts';
-import { type NamedMix, nameMixes } from './name-mixes.ts';
 import { ShowAll } from './show-all.tsx';
 
 const texts = homeTexts.shelves;
@@ -61,9 +62,9 @@ export function MixShelf({ mixes, isNewcomer }: MixShelfProps) {
           <CoverCard
             title={item.mix.title}
             note={item.mix.note}
-            isPlayed
             picture={<LazyGenrePicture name={item.mix.drawing} className={PILE} />}
-            onPress={() => void play(() => loadPersonal(item.mix.id))}
+            renderLink={(link) => <ViewLink view={{ id: 'mix', mixId: item.mix.id }} {...link} />}
+            onPlay={() => void play(() => loadPersonal(item.mix.id))}
           />
         );
       case 'all':

@@ -19,9 +19,13 @@ const TEXT_FRAMES: Readonly<Record<string, TagName>> = {
   TDOR: 'originalDate',
   TORY: 'originalDate',
   TCON: 'genre',
+  TCOM: 'composer',
+  TPE3: 'conductor',
   TCMP: 'compilation',
   TMED: 'edition',
 };
+/** Lists of roles and names in turn, in version 2.4 and 2.3. */
+const ROLE_FRAMES: ReadonlySet<string> = new Set(['TIPL', 'IPLS']);
 const FRAME_ID = /^[A-Z][A-Z0-9]{3}$/;
 const TEXT_MAX_BYTES = 64 * 1_024;
 const FRAMES_MAX = 500;
@@ -93,7 +97,7 @@ function extendedLength(head: Buffer, version: number): number {
 interface OpenTag {
   readonly seen: Set<string>;
   /** Texts labeled Latin-1 with other letters, because many programs wrote their own code page under that label. */
-  readonly mislabeled: { readonly add: (texts: string[]) => void; readonly bytes: Buffer }[];
+  readonly mislabeled: { readonly add: (text: string) => void; readonly bytes: Buffer }[];
   readonly collector: TagCollector;
 }
 
@@ -102,7 +106,7 @@ function decodeMislabeled({ mislabeled }: OpenTag): void {
   if (mislabeled.length === 0) return;
   const texts = mislabeled.map(({ bytes }) => bytes.filter((byte) => byte !== 0));
   const decoder = createTextDecoder(texts, detectMislabeledLatin);
-  for (const { add, bytes } of mislabeled) add(splitTexts(decoder.decode(bytes)));
+  for (const { add, bytes } of mislabeled) add(decoder.decode(bytes));
 }
 
 /** Returns undefined where padding begins. */
@@ -126,14 +130,24 @@ function readFrame(bytes: FileBytes, { id, at, length }: Frame, tag: OpenTag): v
   const name = TEXT_FRAMES[id];
   const { collector, seen } = tag;
   if (id === 'APIC') collector.addPicture(readPictureType(bytes.read(at, Math.min(length, MIME_MAX_BYTES))));
-  if (!name && id !== 'TXXX' && id !== 'UFID') return;
-  noteSeen(seen, name ?? `${id}${seen.size}`);
+  const isOfRoles = ROLE_FRAMES.has(id);
+  if (!name && !isOfRoles && id !== 'TXXX' && id !== 'UFID') return;
+  noteSeen(seen, name ?? (isOfRoles ? 'roles' : `${id}${seen.size}`));
   if (length > TEXT_MAX_BYTES) throw new Unusual();
   const body = bytes.read(at, length);
   if (id === 'UFID') return readOwnerId(body, collector);
-  const add = (texts: string[]) => addTexts(collector, name, texts);
+  const add = (text: string) =>
+    isOfRoles ? addContributors(collector, text) : addTexts(collector, name, splitTexts(text));
   if (mayBeMislabeled(body)) tag.mislabeled.push({ add, bytes: Buffer.from(body.subarray(1)) });
-  else add(splitTexts(decode(body)));
+  else add(decode(body));
+}
+
+function addContributors(collector: TagCollector, text: string): void {
+  const texts = text.split('\0').map(withoutOrderMark);
+  for (let at = 0; at + 1 < texts.length; at += 2)
+    if (texts[at]?.toLowerCase() === 'producer')
+      // Taggers, and TagLib, which this agrees with, put commas between the names of one role.
+      collector.addAll('producer', texts[at + 1]?.split(',') ?? []);
 }
 
 function addTexts(collector: TagCollector, name: TagName | undefined, texts: string[]): void {
@@ -162,10 +176,12 @@ function readOwnerId(body: Buffer, collector: TagCollector): void {
   }
 }
 
+const withoutOrderMark = (value: string) => (value.startsWith('\ufeff') ? value.slice(1) : value);
+
 function splitTexts(text: string): string[] {
   return text
     .split('\0')
-    .map((value) => (value.startsWith('\ufeff') ? value.slice(1) : value))
+    .map(withoutOrderMark)
     .filter((value, index) => value !== '' || index === 0);
 }
 

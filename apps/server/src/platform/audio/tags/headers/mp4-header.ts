@@ -14,6 +14,7 @@ const ITEMS: Readonly<Record<string, TagName>> = {
   soaa: 'albumArtistSort',
   '\xa9day': 'date',
   '\xa9gen': 'genre',
+  '\xa9wrt': 'composer',
 };
 const PAIRS: Readonly<Record<string, TagName>> = { trkn: 'trackNumber', disk: 'discNumber' };
 const ATOMS_MAX = 2_000;

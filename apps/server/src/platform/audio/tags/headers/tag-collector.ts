@@ -19,6 +19,9 @@ const FIELD_NAMES: Readonly<Record<string, TagName>> = {
   DATE: 'date',
   ORIGINALDATE: 'originalDate',
   GENRE: 'genre',
+  COMPOSER: 'composer',
+  PRODUCER: 'producer',
+  CONDUCTOR: 'conductor',
   COMPILATION: 'compilation',
   // FFmpeg writes the iTunes flag as a free-form frame of that name.
   TCMP: 'compilation',

@@ -1,0 +1,31 @@
+import { recommendTexts } from '@tutti/contract/recommendations/texts';
+import { type QueuedPick, useRefusal } from '#components/tracks/use-refusal.ts';
+import type { Track } from '#data/library/library-queries.ts';
+import { useMixRemovals } from '#data/library/pick-removals.ts';
+import { usePlayer } from '#engine/engine-context.tsx';
+import type { QueueEntry } from '#engine/engine-types.ts';
+
+/** Refuses a song of a mix: it leaves the mix, and also the queue if it is there as a pick. */
+export function useMixRefusal(mixId: string): (track: Track) => void {
+  const { queue, queueIndex, upcoming } = usePlayer();
+  const removals = useMixRemovals(mixId);
+  const refuse = useRefusal();
+
+  function findQueued(trackId: string): QueuedPick | undefined {
+    const isPick = ({ track }: QueueEntry) => track.id === trackId && track.reason !== undefined;
+    const current = queue[queueIndex];
+    if (current !== undefined && isPick(current)) return { entry: current, toIndex: 0, isCurrent: true };
+    const toIndex = upcoming.findIndex(isPick);
+    const entry = upcoming[toIndex];
+    return entry && { entry, toIndex, isCurrent: false };
+  }
+
+  return (track) => {
+    void removals.remove(track.id);
+    refuse(track, {
+      queued: findQueued(track.id),
+      failedText: recommendTexts.notSaved,
+      onSettled: removals.refresh,
+    });
+  };
+}

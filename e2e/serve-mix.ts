@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { readAnswer } from './read-answer.ts';
+
+const SHOWN = 8;
+const REASONS = [
+  { kind: 'sound', name: 'Harbour' },
+  { kind: 'together', name: 'Harbour' },
+  { kind: 'composer', name: 'Hana Zimm' },
+  { kind: 'since', name: '2026-03' },
+];
+
+/**
+ * Answers with a mix of the library's songs without those that are refused, because the few songs of the sample music are
+ * too few for a mix of the server.
+ */
+export async function serveMix(page: Page, token: string): Promise<{ title: string }> {
+  const headers = { authorization: `Bearer ${token}` };
+  const { items } = await readAnswer<{ items: { id: number }[] }>(page, '/api/tracks?limit=12', { headers });
+  const refused = new Set<number>();
+  page.on('request', (request) => {
+    const [, id] = /\/unwanted\/(\d+)$/.exec(request.url()) ?? [];
+    if (id === undefined) return;
+    if (request.method() === 'PUT') refused.add(Number(id));
+    if (request.method() === 'DELETE') refused.delete(Number(id));
+  });
+  const mix = {
+    id: 'style-1',
+    kind: 'style',
+    mood: 'calm',
+    genre: 'Jazz',
+    decade: null,
+    artists: ['Nova Kline', 'Duo'],
+    likeTitle: null,
+    trackCount: SHOWN,
+  };
+  await page.route('**/api/recommendations/mixes', (route) => route.fulfill({ json: { items: [mix] } }));
+  await page.route('**/api/recommendations/mixes/style-1', (route) => {
+    const wanted = items.filter(({ id }) => !refused.has(id)).slice(0, SHOWN);
+    const picks = wanted.map((track, index) => ({ track, reason: REASONS[index % REASONS.length] }));
+    return route.fulfill({ json: { mix, items: picks } });
+  });
+  return { title: 'Calm Jazz' };
+}
