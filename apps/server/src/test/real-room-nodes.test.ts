@@ -64,7 +64,7 @@ describe.runIf(DATABASE_KINDS.includes('postgres'))('members of one room on thre
     const administrator = await (nodes[0] as RealServer).signIn();
     trackIds = await eventually(async () => {
       const tracks = await request<{ id: number }[]>(0, administrator, 'GET', '/api/tracks');
-      expect(tracks.length).toBeGreaterThan(3);
+      if (tracks.length < 5) throw new Error('the library is not scanned yet');
       return tracks.map(({ id }) => id);
     }, FIRST_SCAN_LIMIT_MS);
     const tokens = [

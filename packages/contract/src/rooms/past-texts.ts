@@ -18,7 +18,6 @@ export const pastRoomTexts = {
   encore: 'Encore',
   encoreHint: 'Opens a new private room with these songs',
   encoreFailed: "Couldn't open the room again.",
-  savePlaylist: 'Save as playlist',
   songs: 'Songs of the room',
   skipped: 'Skipped',
   naming: 'Show my name in past rooms',

@@ -1,11 +1,10 @@
 import { pastRoomTexts as texts } from '@tutti/contract/rooms/past-texts';
-import { ListPlus, Repeat } from 'lucide-react';
+import { Repeat } from 'lucide-react';
 import { messageOr } from '#api/api-error.ts';
+import { SaveAsPlaylist } from '#components/playlists/save-as-playlist.tsx';
 import { useRoomEntrance } from '#components/rooms/use-room-entrance.ts';
-import { useSaveAsPlaylist } from '#data/own/year-in-review.ts';
 import type { PlayedRoom } from '#data/rooms/past-rooms-queries.ts';
 import { useOpenRoom } from '#data/rooms/rooms-queries.ts';
-import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
@@ -34,19 +33,8 @@ export function EncoreButton({ played }: { played: PlayedRoom }) {
   );
 }
 
+/** Saves each song once. */
 export function SaveButton({ played }: { played: PlayedRoom }) {
-  const openView = useOpenView();
-  const save = useSaveAsPlaylist();
-  function begin() {
-    save.mutate(
-      { name: played.room.name, trackIds: [...new Set(trackIdsOf(played))] },
-      { onSuccess: ({ id }) => openView({ id: 'playlist', playlistId: id }) },
-    );
-  }
-  return (
-    <Button isUnavailable={save.isPending} onClick={begin}>
-      <ListPlus aria-hidden="true" className="size-4" />
-      {texts.savePlaylist}
-    </Button>
-  );
+  const trackIds = [...new Set(played.songs.map(({ track }) => track.id))];
+  return <SaveAsPlaylist name={played.room.name} trackIds={trackIds} />;
 }
