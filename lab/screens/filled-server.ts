@@ -9,7 +9,7 @@ import { serverNodeFlags } from '../../tools/server-build.mjs';
 import { findFreePort, productNode } from '../../tools/workspace.mjs';
 import { startProcess, stopProcess } from '../machine/processes.ts';
 import { waitUntil } from '../machine/waiting.ts';
-import { type FilledRoom, fillRoom } from './room-company.ts';
+import { endRoom, type FilledRoom, fillRoom } from './room-company.ts';
 import { type Call, callAs, type Session, signIn } from './session.ts';
 import type { Ids } from './shown-screens.ts';
 
@@ -60,14 +60,18 @@ export async function startFilledServer(checkout: string, musicFolder: string): 
     const call = callAs(baseUrl, { token });
     const { albumIds, ...filled } = await fill(call);
     const room = await fillRoom(baseUrl, call, albumIds);
-    return { baseUrl, token, cookies, ids: { ...filled, room: room.id, roomCode: room.code }, room, stop };
+    const pastRoom = await endRoom(call, room, albumIds[1] ?? albumIds[0] ?? 0);
+    const ids = { ...filled, pastRoom, room: room.id, roomCode: room.code };
+    return { baseUrl, token, cookies, ids, room, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function fill(call: Call): Promise<Omit<Ids, 'room' | 'roomCode'> & { albumIds: readonly number[] }> {
+async function fill(
+  call: Call,
+): Promise<Omit<Ids, 'pastRoom' | 'room' | 'roomCode'> & { albumIds: readonly number[] }> {
   await waitUntil(
     async () => {
       const state = await call<{ phase: string; finishedAt: string | null }>('GET', '/api/admin/library');

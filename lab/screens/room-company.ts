@@ -1,6 +1,7 @@
 /** Two guests for pictures of rooms: they have accounts, add songs, and listen in browsers of their own. */
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
+import { waitUntil } from '../machine/waiting.ts';
 import { type Call, callAs, type Session, signIn } from './session.ts';
 
 const GUESTS = ['ben', 'cleo'];
@@ -12,6 +13,7 @@ interface RoomReply {
   readonly room: {
     readonly id: string;
     readonly code: string;
+    readonly current: { readonly id: string } | null;
     readonly screens?: readonly { readonly id: string; readonly isShown: boolean }[];
   };
 }
@@ -62,6 +64,27 @@ export async function fillRoom(
     guests.push(session);
   }
   return { baseUrl, id: room.id, code: room.code, guests };
+}
+
+const SONGS_PLAYED = 6;
+
+/** Plays the beginnings of some songs in another room with the same guests, and ends it. Returns its id. */
+export async function endRoom(host: Call, { baseUrl, guests }: FilledRoom, albumId: number): Promise<string> {
+  const { room } = await host<RoomReply>('POST', '/api/rooms', { name: 'Sunday dinner', albumId });
+  for (const session of guests) {
+    const guest = callAs(baseUrl, session);
+    await guest('POST', '/api/rooms/join', { code: room.code });
+    await guest('PUT', '/api/past-rooms/naming', { isNamed: true });
+  }
+  const readCurrent = async () => (await host<RoomReply>('GET', `/api/rooms/${room.id}`)).room.current?.id;
+  for (let played = 1; played < SONGS_PLAYED; played += 1) {
+    const entryId = await readCurrent();
+    if (entryId === undefined) break;
+    await send(host, room.id, { type: 'skip', entryId });
+    await waitUntil(async () => (await readCurrent()) !== entryId);
+  }
+  await send(host, room.id, { type: 'end' });
+  return room.id;
 }
 
 /** Lets the guests listen until the returned function is called. */

@@ -5,6 +5,7 @@ export interface Ids {
   readonly playlist: number;
   readonly genre: number;
   readonly genreName: string;
+  readonly pastRoom: string;
   readonly room: string;
   readonly roomCode: string;
 }
@@ -47,6 +48,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   { name: 'backups', address: () => '/admin/backups' },
   { name: 'invitations', address: () => '/admin/invitations' },
   { name: 'settings', address: () => '/admin/settings' },
+  { name: 'past-room', address: ({ pastRoom }) => `/rooms/${pastRoom}` },
   { name: 'rooms', address: () => '/rooms', hasCompany: true },
   // From here on something plays, because the bar below every screen would show it.
   { name: 'album', address: ({ album }) => `/albums/${album}`, presses: [/^Play album$/i] },

@@ -1,7 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../schema/index.ts';
 
-/** Notes who composed, produced and conducted each track. Earlier versions did not, so the next scan reads every file again. */
+/**
+ * Notes who composed, produced and conducted each track. The next scan after an upgrade from a released version reads every
+ * file again anyway (0067), and a library that was read since then gets its credits when a file changes.
+ */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable('track_credit')
@@ -17,5 +20,4 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .on('track_credit')
     .columns(['name_key', 'role', 'track_id'])
     .execute();
-  await sql`update track set is_stale = 1 where is_stale = 0 and missing_since is null`.execute(db);
 }
