@@ -60,7 +60,7 @@ export async function startFilledServer(checkout: string, musicFolder: string): 
     const call = callAs(baseUrl, { token });
     const { albumIds, ...filled } = await fill(call);
     const room = await fillRoom(baseUrl, call, albumIds);
-    const pastRoom = await endRoom(call, room, albumIds[1] ?? albumIds[0] ?? 0);
+    const pastRoom = await endRoom(call, room, albumIds);
     const ids = { ...filled, pastRoom, room: room.id, roomCode: room.code };
     return { baseUrl, token, cookies, ids, room, stop };
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Two guests for pictures of rooms: they have accounts, add songs, and listen in browsers of their own. */
 import { randomUUID } from 'node:crypto';
 import type { Browser } from '@playwright/test';
-import { waitUntil } from '../machine/waiting.ts';
+import { sleep } from '../machine/waiting.ts';
 import { type Call, callAs, type Session, signIn } from './session.ts';
 
 const GUESTS = ['ben', 'cleo'];
@@ -67,21 +67,30 @@ export async function fillRoom(
 }
 
 const SONGS_PLAYED = 6;
+/** Longer than a change takes to be heard. */
+const UNTIL_BEGUN_MS = 2_000;
 
 /** Plays the beginnings of some songs in another room with the same guests, and ends it. Returns its id. */
-export async function endRoom(host: Call, { baseUrl, guests }: FilledRoom, albumId: number): Promise<string> {
+export async function endRoom(
+  host: Call,
+  { baseUrl, guests }: FilledRoom,
+  albumIds: readonly number[],
+): Promise<string> {
+  const [albumId = 0, ...others] = albumIds;
   const { room } = await host<RoomReply>('POST', '/api/rooms', { name: 'Sunday dinner', albumId });
-  for (const session of guests) {
+  for (const [index, session] of guests.entries()) {
     const guest = callAs(baseUrl, session);
     await guest('POST', '/api/rooms/join', { code: room.code });
+    await addSongs(guest, room.id, others[index] ?? albumId);
     await guest('PUT', '/api/past-rooms/naming', { isNamed: true });
   }
-  const readCurrent = async () => (await host<RoomReply>('GET', `/api/rooms/${room.id}`)).room.current?.id;
-  for (let played = 1; played < SONGS_PLAYED; played += 1) {
-    const entryId = await readCurrent();
-    if (entryId === undefined) break;
-    await send(host, room.id, { type: 'skip', entryId });
-    await waitUntil(async () => (await readCurrent()) !== entryId);
+  const readCurrent = async () => (await host<RoomReply>('GET', `/api/rooms/${room.id}`)).room.current;
+  for (let played = 1; played <= SONGS_PLAYED; played += 1) {
+    // Songs that have not begun are not part of what a room has played.
+    await sleep(UNTIL_BEGUN_MS);
+    const onAir = await readCurrent();
+    if (onAir !== null && played < SONGS_PLAYED)
+      await send(host, room.id, { type: 'skip', entryId: onAir.id });
   }
   await send(host, room.id, { type: 'end' });
   return room.id;
