@@ -34,10 +34,7 @@ async function endRoom(page: Page): Promise<void> {
 }
 
 async function widthBeyondPane(page: Page): Promise<number> {
-  return page.locator('#main').evaluate((element) => {
-    const { scrollWidth, clientWidth } = element as unknown as { scrollWidth: number; clientWidth: number };
-    return scrollWidth - clientWidth;
-  });
+  return page.locator('#main').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 }
 
 test('a past room is seen by those who were there, becomes a playlist, and is heard again', async ({

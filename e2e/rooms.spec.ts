@@ -164,10 +164,7 @@ test('a room fits on a phone: cover, controls and queue on one screen, and songs
     await expect(part).toBeInViewport({ ratio: 0.4 });
   }
   const pane = phone.locator('#main');
-  const overflowPx = await pane.evaluate((element) => {
-    const { scrollWidth, clientWidth } = element as unknown as { scrollWidth: number; clientWidth: number };
-    return scrollWidth - clientWidth;
-  });
+  const overflowPx = await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(overflowPx).toBe(0);
 
   // Far down the queue, a button leads to the search.

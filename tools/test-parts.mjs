@@ -8,7 +8,7 @@ import { startSoundDevice } from './sound-device.mjs';
 import { summarisePlaywright, summariseVitest } from './test-report.mjs';
 import { inRoot, productEnvironment, productNode, run, runInstalled, say } from './workspace.mjs';
 
-/** A part that takes this long hangs: on a slow machine, beside other parts, it took less than half of it. */
+/** Only a part that hangs takes this long: the longest one takes 12 minutes on one machine and three times as long on another. */
 const limitMs = { vitest: 40 * 60_000, journeys: 40 * 60_000, deep: 90 * 60_000 };
 
 /** Removes the report of an earlier run, because it would count for a runner that ends without one. */

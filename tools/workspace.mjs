@@ -2,9 +2,9 @@
  * Shared by all root scripts. Plain JavaScript without dependencies, because these files run on the system's Node (20
  * or newer) before anything is installed.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -73,11 +73,15 @@ const guardChild = (child, limitMs) => {
   return () => endedBy;
 };
 
-/** Linux's command that runs another one only while no other process wants the processor. */
-const CHRT = '/usr/bin/chrt';
+const TRY_MAX_MS = 5_000;
+/** Arguments of Linux's `chrt`, which runs a command only while no other process wants the processor. */
+const IDLE_CLASS = ['-i', '0'];
 
+/** Runs normally where the command is missing or the system forbids it. */
 const whileIdle = (command, args) =>
-  existsSync(CHRT) ? [CHRT, ['--idle', '0', command, ...args]] : [command, args];
+  spawnSync('chrt', [...IDLE_CLASS, 'true'], { timeout: TRY_MAX_MS }).status === 0
+    ? ['chrt', [...IDLE_CLASS, command, ...args]]
+    : [command, args];
 
 /**
  * Resolves to the exit code, or rejects if we were told to end. Output goes to the terminal, or is collected with

@@ -1,4 +1,4 @@
-import { type PickReasonKind, SHORT_TRACK_MS } from '@tutti/contract';
+import { SHORT_TRACK_MS } from '@tutti/contract';
 import type { TrackFacts } from '@tutti/recommend';
 import {
   readAlbums,
@@ -7,24 +7,20 @@ import {
   readTrackGenres,
   readTracks,
 } from '#features/library/catalog-reads.ts';
+import { CREDITED_ROLES, type CreditedPerson, type CreditedRole } from '#platform/audio/tags/read-track.ts';
 import { type PreparedSource, prepare, prepareForIds } from '#platform/db/prepare.ts';
 
-/** Somebody with the same key has the same role for several tracks. */
-export interface CreditedPerson {
-  readonly role: PersonRole;
-  readonly name: string;
+export interface KnownContributor extends CreditedPerson {
+  readonly nameKey: string;
+  /** Is the same for all tracks on which a person has the same role. */
   readonly key: string;
 }
 
 export type Described = TrackFacts & {
   readonly title: string;
   readonly isShort: boolean;
-  readonly credits: readonly CreditedPerson[];
+  readonly credits: readonly KnownContributor[];
 };
-
-/** The roles that scans note. */
-const PERSON_ROLES = ['composer', 'producer', 'conductor'] as const satisfies readonly PickReasonKind[];
-type PersonRole = (typeof PERSON_ROLES)[number];
 
 /** An artist or a genre may have ten thousand tracks. */
 const OF_ARTIST_MAX = 60;
@@ -83,7 +79,7 @@ export function createCandidateReads(source: PreparedSource) {
       return trackIds.flatMap((trackId) => {
         const row = rows.get(trackId);
         if (row === undefined) return [];
-        const contributors = (credits.get(trackId) ?? []).map(toPerson);
+        const contributors = (credits.get(trackId) ?? []).map(toContributor);
         return {
           trackId,
           title: row.title,
@@ -116,12 +112,12 @@ function createPersonReads(source: PreparedSource) {
     db
       .selectFrom(readTrackCredits(db))
       .where('track_id', 'in', ids)
-      .where('role', 'in', PERSON_ROLES)
+      .where('role', 'in', CREDITED_ROLES)
       .orderBy('track_id')
       .orderBy('position')
       .select(['track_id', 'role', 'name', 'name_key']),
   );
-  const readOfPerson = prepare<{ role: PersonRole; nameKey: string; fromId: number }, { id: number }>(
+  const readOfPerson = prepare<{ role: CreditedRole; nameKey: string; fromId: number }, { id: number }>(
     source,
     (slot) =>
       db
@@ -135,26 +131,24 @@ function createPersonReads(source: PreparedSource) {
   );
   return {
     readCredits,
-    listOfPerson({ role, key }: CreditedPerson, fromId: number): Promise<number[]> {
-      const nameKey = key.slice(role.length + 1);
+    listOfPerson({ role, nameKey }: KnownContributor, fromId: number): Promise<number[]> {
       return around(fromId, (from) => readOfPerson({ role, nameKey, fromId: from }), OF_PERSON_MAX);
     },
   };
 }
 
+interface CreditRow {
+  readonly role: string;
+  readonly name: string;
+  readonly name_key: string;
+}
+
 /** The query has chosen the roles. */
-const toPerson = ({
-  role,
+const toContributor = ({ role, name, name_key: nameKey }: CreditRow): KnownContributor => ({
+  role: role as CreditedRole,
   name,
-  name_key,
-}: {
-  role: string;
-  name: string;
-  name_key: string;
-}): CreditedPerson => ({
-  role: role as PersonRole,
-  name,
-  key: `${role} ${name_key}`,
+  nameKey,
+  key: `${role} ${nameKey}`,
 });
 
 /** Reads from an id on and, at the end, from the first one again. */

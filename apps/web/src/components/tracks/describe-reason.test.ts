@@ -13,3 +13,8 @@ it.each([
 ] as const)('the reason %j is the text %j', (reason, text) => {
   expect(describeReason(reason)).toBe(text);
 });
+
+it('a reason that only a newer server knows has no text', () => {
+  const reason = JSON.parse('{"kind":"weather","name":"Rain"}') as { kind: 'sound'; name: string };
+  expect(describeReason(reason)).toBeUndefined();
+});

@@ -24,6 +24,8 @@ const TEXTS: Readonly<Record<PickReasonKind, (name: string) => string>> = {
   unheard: recommendTexts.unheard,
 };
 
+/** Says nothing about a kind that only a newer server knows. */
 export function describeReason(reason: PlayerTrack['reason']): string | undefined {
-  return reason && TEXTS[reason.kind](reason.name ?? '');
+  const texts: Partial<typeof TEXTS> = TEXTS;
+  return reason && texts[reason.kind]?.(reason.name ?? '');
 }

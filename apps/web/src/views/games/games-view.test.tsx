@@ -68,7 +68,7 @@ describe('GamesView', () => {
   it('remembers the chips of our own game, and shows them beside it', async () => {
     fireEvent.click(await screen.findByRole('link', { name: /Blackjack/ }));
     for (const chips of [1_240, 620]) report(frame()?.contentWindow, chips);
-    // Its address stays, because another one would begin the game anew.
+    // The frame keeps its address, because another one would restart the game.
     expect(frame()?.getAttribute('src')).toBe('/games/blackjack.html#system');
     report(window, 9);
     report(undefined, 9);

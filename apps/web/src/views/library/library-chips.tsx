@@ -4,10 +4,10 @@ import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { offlineTexts } from '@tutti/contract/offline/texts';
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { yearLinkTexts } from '@tutti/contract/statistics/year-link-texts';
-import { clsx } from 'clsx';
 import { ViewLink } from '#components/view-link.tsx';
 import { isYearSeason, reviewedYear } from '#data/own/year-season.ts';
 import type { ViewId } from '#navigation/view.ts';
+import { FilterChip } from '#ui/filter-chip.tsx';
 import type { LibraryFilter } from './library-entries.ts';
 
 const LINKS: readonly { readonly id: ViewId; readonly label: string }[] = [
@@ -46,15 +46,12 @@ export function LibraryChips({ filter, hasDownloads, onFilter }: LibraryChipsPro
   return (
     <div className="library-chips">
       {(hasDownloads ? [...FILTERS, DOWNLOADED] : FILTERS).map((chip) => (
-        <button
+        <FilterChip
           key={chip.filter}
-          type="button"
-          aria-pressed={chip.filter === filter}
-          className={clsx('library-chip', chip.filter === filter && 'is-chosen')}
-          onClick={() => onFilter(chip.filter === filter ? undefined : chip.filter)}
-        >
-          {chip.label}
-        </button>
+          label={chip.label}
+          isChosen={chip.filter === filter}
+          onToggle={() => onFilter(chip.filter === filter ? undefined : chip.filter)}
+        />
       ))}
       <section aria-label={placeTexts.browse} className="library-links">
         {/* Tells the links from the chips, two of which have the same words. */}

@@ -1,5 +1,5 @@
 import { controlTexts } from '@tutti/contract/page/control-texts';
-import { clsx } from 'clsx';
+import { FilterChip } from '#ui/filter-chip.tsx';
 import './genre-chips.css';
 
 interface GenreChipsProps {
@@ -17,15 +17,12 @@ export function GenreChips({ genres, chosen, onChoose }: GenreChipsProps) {
     <fieldset className="genre-chips">
       <legend className="sr-only">{controlTexts.genres}</legend>
       {genres.map((genre) => (
-        <button
+        <FilterChip
           key={genre}
-          type="button"
-          aria-pressed={genre === chosen}
-          className={clsx('genre-chip', genre === chosen && 'is-chosen')}
-          onClick={() => onChoose(genre === chosen ? undefined : genre)}
-        >
-          <span dir="auto">{genre}</span>
-        </button>
+          label={genre}
+          isChosen={genre === chosen}
+          onToggle={() => onChoose(genre === chosen ? undefined : genre)}
+        />
       ))}
     </fieldset>
   );
