@@ -174,6 +174,12 @@ const desktop = {
   contextOptions: { reducedMotion: 'reduce' as const },
 };
 
+/**
+ * Journeys of a file share one browser context, whose storage is cleared between them, because a fresh context parses and
+ * compiles the whole page again. Journeys about the first load ask for a fresh one.
+ */
+const inSharedContext = { ...desktop, ...launch(windowlessPath), reuseContext: true };
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: ['./e2e/mail-server.ts', './e2e/scanned-library.ts'],
@@ -199,7 +205,7 @@ export default defineConfig({
       name: 'smoke',
       testIgnore: ofOtherProjects,
       grep: smokeTitle,
-      use: { ...desktop, ...launch(windowlessPath) },
+      use: inSharedContext,
     },
     {
       name: 'smoke sound',
@@ -211,7 +217,7 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: [...ofOtherProjects, ...pageOnly, ...slowPageOnly],
       grepInvert: inOtherProjects,
-      use: { ...desktop, ...launch(windowlessPath) },
+      use: inSharedContext,
     },
     // Present only when e2e/on-postgres.ts has started a Postgres.
     ...(databaseUrl
@@ -220,7 +226,7 @@ export default defineConfig({
             name: 'desktop on postgres',
             testIgnore: [...ofOtherProjects, ...pageOnly, ...slowPageOnly, ...readOnly],
             grepInvert: [axeTitle, oneStoreTitle],
-            use: { ...desktop, ...launch(windowlessPath) },
+            use: inSharedContext,
           },
         ]
       : []),
@@ -228,19 +234,19 @@ export default defineConfig({
       name: 'accessibility',
       testIgnore: ofOtherProjects,
       grep: axeTitle,
-      use: { ...desktop, ...launch(windowlessPath) },
+      use: inSharedContext,
     },
     {
       name: 'page',
       testMatch: pageOnly,
       grepInvert: inOtherProjects,
-      use: { ...desktop, ...launch(windowlessPath) },
+      use: inSharedContext,
     },
     {
       name: 'looks',
       testMatch: slowPageOnly,
       grepInvert: axeTitle,
-      use: { ...desktop, ...launch(windowlessPath) },
+      use: inSharedContext,
     },
     {
       name: 'sound',

@@ -3,7 +3,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from '@playwright/test';
 import { inRoot } from '../tools/workspace.mjs';
+import { asFirstVisit } from './first-visit.ts';
 import { signIn } from './sign-in.ts';
+
+test.use(asFirstVisit);
 
 /** 1 KB is 1,000 bytes here, minified and gzipped. */
 const SIGNED_OUT_BYTES = 110_000;

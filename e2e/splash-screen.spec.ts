@@ -1,5 +1,8 @@
 /** The page before any file has loaded, and the scripts that its policy allows. */
 import { expect, type Page, test } from '@playwright/test';
+import { asFirstVisit } from './first-visit.ts';
+
+test.use(asFirstVisit);
 
 const colorOf = (page: Page) =>
   page.evaluate<string>('getComputedStyle(document.documentElement).backgroundColor');

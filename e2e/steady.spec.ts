@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page, type Request, test } from '@playwright/test';
+import { asFirstVisit } from './first-visit.ts';
 import { holdCalls } from './hold-calls.ts';
 import { registerApproved } from './new-user.ts';
 import { readAnswer } from './read-answer.ts';
 import { resizeTo } from './resized.ts';
 import { signIn } from './sign-in.ts';
+
+test.use(asFirstVisit);
 
 /** Held back until the page was checked without it. */
 const HELD = /\/api\/(?!auth|users\/me|time|home|images|albums\/\d+\/art)/;
