@@ -1,5 +1,11 @@
 /** Recommends tracks and says why: how they sound, who plays them together, and an order that stays interesting. */
-export { chooseSimilar, type Pick, type SimilarOptions, type TrackFacts } from './choose/choose-similar.ts';
+export {
+  chooseSimilar,
+  type Pick,
+  type Reason,
+  type SimilarOptions,
+  type TrackFacts,
+} from './choose/choose-similar.ts';
 export {
   PART_WEIGHTS,
   type PartScores,
