@@ -10,6 +10,8 @@ export const recommendTexts = {
   sameGenre: 'Same genre',
   notSince: (month: string) => `You haven't heard this since ${month}`,
   unheard: (artist: string) => `You play ${artist}, but not this yet`,
+  why: 'Why?',
+  whyNamed: (title: string) => `Why ${title}?`,
   similarSongs: 'Similar songs',
   notThis: 'Not this',
   notThisNamed: (title: string) => `Not this: ${title}`,
