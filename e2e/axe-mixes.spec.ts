@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { registerApproved } from './new-user.ts';
-import { serveMix } from './serve-mix.ts';
+import { LONG_REASON, serveMix } from './serve-mix.ts';
 import { signIn } from './sign-in.ts';
 import { expectNoViolationsInEitherTheme } from './violations.ts';
 
@@ -11,6 +11,11 @@ test('a mix has no violations, neither today nor once it is over', async ({ page
   await page.goto('/mixes/style-1');
   await expect(main.getByRole('button', { name: 'Save as playlist' })).toBeVisible();
   await expectNoViolationsInEitherTheme(page, 'mix', { within: 'main' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoViolationsInEitherTheme(page, 'mix on a phone', { within: 'main' });
+  await main.getByRole('button', { name: LONG_REASON }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoViolationsInEitherTheme(page, 'reasons', { within: 'dialog', isByWcag22: true });
   await page.goto('/mixes/of-yesterday');
   await expect(main.getByText('This mix is over')).toBeVisible();
   await expectNoViolationsInEitherTheme(page, 'over', { within: 'main' });
