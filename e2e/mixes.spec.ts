@@ -83,6 +83,8 @@ test.describe('on a phone', () => {
     expect(isCut).toBe(true);
     await reason.tap();
     await expectAllReasons(page);
+    // Elsewhere in the row a tap plays the song.
+    await expect(page.getByRole('region', { name: 'Player', exact: true })).toBeHidden();
     await page.getByRole('button', { name: 'Close', exact: true }).tap();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await song.getByRole('button', { name: /^More options for/ }).tap();

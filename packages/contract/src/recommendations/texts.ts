@@ -12,7 +12,6 @@ export const recommendTexts = {
   unheard: (artist: string) => `You play ${artist}, but not this yet`,
   why: 'Why?',
   whyNamed: (title: string) => `Why ${title}?`,
-  similarSongs: 'Similar songs',
   notThis: 'Not this',
   notThisNamed: (title: string) => `Not this: ${title}`,
   refused: (title: string) => `${title} won't be picked for you again`,

@@ -1,3 +1,4 @@
+import { recommendMenuTexts } from '@tutti/contract/recommendations/menu-texts';
 import { recommendTexts } from '@tutti/contract/recommendations/texts';
 import { ThumbsDown } from 'lucide-react';
 import { useRef } from 'react';
@@ -62,7 +63,7 @@ export function SimilarSongs({ subject }: { subject: AlikeSubject }) {
   return (
     <div ref={anchor}>
       {songs.length > 0 && (
-        <Section title={recommendTexts.similarSongs}>
+        <Section title={recommendMenuTexts.similarSongs}>
           <ul>
             {songs.map((track, index) => (
               <SimilarSong

@@ -1,18 +1,17 @@
 import { recommendTexts } from '@tutti/contract/recommendations/texts';
 import { ThumbsDown } from 'lucide-react';
 import { FavoriteButton } from '#components/marks/favorite-button.tsx';
-import type { NamedMix } from '#components/music/name-mixes.ts';
 import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import { useWhyPicked } from '#components/tracks/why-picked.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { useMixRefusal } from './use-mix-refusal.ts';
 
 interface MixTracksProps {
-  mix: NamedMix;
+  label: string;
   tracks: readonly Track[];
+  onRefuse: (track: Track) => void;
 }
 
 interface MixSongProps {
@@ -57,12 +56,17 @@ function MixSong({ tracks, index, track, onRefuse }: MixSongProps) {
   );
 }
 
-export function MixTracks({ mix, tracks }: MixTracksProps) {
-  const refuse = useMixRefusal(mix.id);
+export function MixTracks({ label, tracks, onRefuse }: MixTracksProps) {
   return (
-    <ol aria-label={mix.title} className="-mx-2">
+    <ol aria-label={label} className="-mx-2">
       {tracks.map((track, index) => (
-        <MixSong key={track.id} tracks={tracks} index={index} track={track} onRefuse={() => refuse(track)} />
+        <MixSong
+          key={track.id}
+          tracks={tracks}
+          index={index}
+          track={track}
+          onRefuse={() => onRefuse(track)}
+        />
       ))}
     </ol>
   );

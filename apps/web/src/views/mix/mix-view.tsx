@@ -4,41 +4,22 @@ import { mixViewTexts as texts } from '@tutti/contract/recommendations/mix-view-
 import type { ReactNode } from 'react';
 import { ApiError, readableMessage } from '#api/api-error.ts';
 import { BackButton } from '#components/back-button.tsx';
-import { CollectionControlsSkeleton } from '#components/music/collection-controls.tsx';
-import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
+import { readLikeMix } from '#components/music/like-mix.ts';
 import { nameMixes } from '#components/music/name-mixes.ts';
 import { NotAvailableOffline } from '#components/offline/not-available-offline.tsx';
 import { TrackRowsSkeleton } from '#components/tracks/track-table-skeleton.tsx';
+import { useMixRemovals } from '#data/library/pick-removals.ts';
 import { usePersonalMixes, usePersonalMixTracks } from '#data/library/recommendations-queries.ts';
 import { useIsAway } from '#data/offline/offline-status.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
-import { Skeleton } from '#ui/states/skeleton.tsx';
 import { MixHead } from './mix-head.tsx';
 import { MixTracks } from './mix-tracks.tsx';
-
-const WAITING_ROWS = 10;
-
-function Waiting({ back }: { back: ReactNode }) {
-  return (
-    <>
-      <CollectionHead
-        kind={homeTexts.shelves.madeForYou}
-        title={'\u00a0'}
-        pageTitle={homeTexts.shelves.madeForYou}
-        tint={undefined}
-        picture={<Skeleton className={`${collectionPictureClass} rounded-xl`} />}
-        back={back}
-        actions={<CollectionControlsSkeleton />}
-      >
-        <p className="text-sm text-muted">{'\u00a0'}</p>
-      </CollectionHead>
-      <TrackRowsSkeleton rows={WAITING_ROWS} />
-    </>
-  );
-}
+import { SongsLike } from './songs-like.tsx';
+import { usePickRefusal } from './use-pick-refusal.ts';
+import { WAITING_ROWS, WaitingMix } from './waiting-mix.tsx';
 
 /** For an address of a former day, and for a mix of which every song was refused. */
 function Over({ onOpenHome }: { onOpenHome: () => void }) {
@@ -64,6 +45,7 @@ function OneMix({ mixId }: { mixId: string }) {
   // Their names depend on each other, because two mixes of a genre must not have the same one.
   const mixes = usePersonalMixes({ isNewcomer: false });
   const tracks = usePersonalMixTracks(mixId);
+  const refuse = usePickRefusal(useMixRemovals(mixId));
   const openHome = () => openView({ id: 'home' });
   const back = <BackButton label={texts.back} onPress={openHome} />;
   const mix = nameMixes(mixes.data ?? []).find(({ id }) => id === mixId);
@@ -75,14 +57,14 @@ function OneMix({ mixId }: { mixId: string }) {
     (tracks.data !== undefined && tracks.data.length === 0);
   if (isOver) return <Over onOpenHome={openHome} />;
   if (failed === undefined) {
-    if (mix === undefined) return <Waiting back={back} />;
+    if (mix === undefined) return <WaitingMix kind={homeTexts.shelves.madeForYou} back={back} />;
     return (
       <>
         <MixHead mix={mix} tracks={tracks.data} back={back} />
         {tracks.data === undefined ? (
           <TrackRowsSkeleton rows={WAITING_ROWS} />
         ) : (
-          <MixTracks mix={mix} tracks={tracks.data} />
+          <MixTracks label={mix.title} tracks={tracks.data} onRefuse={refuse} />
         )}
       </>
     );
@@ -102,5 +84,10 @@ function OneMix({ mixId }: { mixId: string }) {
 export function MixView({ view: { mixId } }: { view: View }) {
   const openView = useOpenView();
   if (mixId === undefined) return <Over onOpenHome={() => openView({ id: 'home' })} />;
-  return <OneMix key={mixId} mixId={mixId} />;
+  const trackId = readLikeMix(mixId);
+  return trackId === undefined ? (
+    <OneMix key={mixId} mixId={mixId} />
+  ) : (
+    <SongsLike key={mixId} trackId={trackId} />
+  );
 }
