@@ -32,7 +32,7 @@ export interface PlayerTrack {
   readonly origin?: PlayOrigin;
   /** Set if the track was recommended for a reason. */
   readonly reason?: PickReason;
-  /** What else speaks for it, the strongest first. */
+  /** Further reasons, the strongest first. */
   readonly moreReasons?: readonly PickReason[] | undefined;
 }
 

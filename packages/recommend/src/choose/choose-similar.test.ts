@@ -120,7 +120,7 @@ describe('similar tracks', () => {
       year: fc.option(fc.integer({ min: 1960, max: 2020 })),
       x: fc.option(fc.double({ min: -5, max: 5, noNaN: true })),
     });
-    const some = fc.array(track, { minLength: 1, maxLength: 12 });
+    const some = fc.array(track, { minLength: 1, maxLength: 12, size: 'max' });
     fc.assert(
       fc.property(some, some, (liked, others) => {
         const describe = (from: number) => (one: (typeof liked)[number], index: number) => ({

@@ -33,7 +33,7 @@ export interface Pick {
   readonly trackId: number;
   /** The strongest reason; null if none is strong enough. */
   readonly reason: Reason | null;
-  /** What else speaks for it, each part once, the strongest first; empty without a strongest reason. */
+  /** Further reasons, each part once, the strongest first; empty without a strongest reason. */
   readonly moreReasons: readonly Reason[];
 }
 

@@ -14,7 +14,7 @@ interface Tracks {
   readonly like: readonly Described[];
   readonly described: readonly Described[];
   /** When the listener has last heard the tracks that they have not heard for long. */
-  readonly notHeardSince?: ReadonlyMap<number, PickReason>;
+  readonly unplayedSince?: ReadonlyMap<number, PickReason>;
 }
 
 const REASONS: Readonly<Record<ScorePart, PickReason['kind']>> = {
@@ -26,12 +26,12 @@ const REASONS: Readonly<Record<ScorePart, PickReason['kind']>> = {
 };
 
 /** An orchestra's recording may credit dozens. */
-const PEOPLE_MAX = 4;
+const CONTRIBUTORS_MAX = 4;
 
 /** Names everything that speaks for a pick. Only some reasons name somebody, or the track that the pick is like. */
 export function toReasonedPick(
   { trackId, reason, moreReasons }: Pick,
-  { like, described, notHeardSince }: Tracks,
+  { like, described, unplayedSince }: Tracks,
 ): ReasonedPick {
   if (reason === null) return { trackId, reason: null };
   const picked = described.find((track) => track.trackId === trackId);
@@ -43,7 +43,7 @@ export function toReasonedPick(
     return [{ kind, name: isNamed ? (liked?.title ?? '') : null }];
   };
   const [strongest, ...others] = [reason, ...moreReasons].flatMap(name);
-  const since = notHeardSince?.get(trackId);
+  const since = unplayedSince?.get(trackId);
   const more = since === undefined ? others : [...others, since];
   return { trackId, reason: strongest ?? null, ...(more.length > 0 && { moreReasons: more }) };
 }
@@ -55,12 +55,12 @@ function listShared(like: readonly Described[], picked: Described, likeTrackId: 
   );
   const [closest] = ordered;
   const isBy = (liked: Described) => liked.artistIds.some((id) => picked.artistIds.includes(id));
-  const people = ordered
+  const contributors = ordered
     .flatMap((liked) => picked.credits.filter(({ key }) => liked.creditKeys?.includes(key)))
     .map(({ role, name }): PickReason => ({ kind: role, name }));
   const artist: PickReason[] = ordered.some(isBy) ? [{ kind: 'artist', name: null }] : [];
   const isArtistFirst = closest !== undefined && isBy(closest);
-  const all = isArtistFirst ? [...artist, ...people] : [...people, ...artist];
+  const all = isArtistFirst ? [...artist, ...contributors] : [...contributors, ...artist];
   const distinct = new Map(all.map((reason) => [`${reason.kind} ${reason.name}`, reason]));
-  return [...distinct.values()].slice(0, PEOPLE_MAX);
+  return [...distinct.values()].slice(0, CONTRIBUTORS_MAX);
 }

@@ -119,8 +119,8 @@ export function createReads(source: ReadSource) {
       });
       const pickedIds = picks.map(({ trackId }) => trackId);
       const lastPlayed = userId === null ? new Map() : await history.findLastPlayed(userId, pickedIds, nowMs);
-      const notHeardSince = listForgotten(lastPlayed, nowMs);
-      return picks.map((pick) => toReasonedPick(pick, { like, described, notHeardSince }));
+      const unplayedSince = listForgotten(lastPlayed, nowMs);
+      return picks.map((pick) => toReasonedPick(pick, { like, described, unplayedSince }));
     },
   };
 }

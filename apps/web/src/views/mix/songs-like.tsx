@@ -5,7 +5,6 @@ import { mixViewTexts as texts } from '@tutti/contract/recommendations/mix-view-
 import { isGone, readableMessage } from '#api/api-error.ts';
 import { BackButton } from '#components/back-button.tsx';
 import { NotAvailableOffline } from '#components/offline/not-available-offline.tsx';
-import { TrackRowsSkeleton } from '#components/tracks/track-table-skeleton.tsx';
 import { type Track, useTrack } from '#data/library/library-queries.ts';
 import { useSimilarRemovals } from '#data/library/pick-removals.ts';
 import { useSongsLike } from '#data/library/similar-songs.ts';
@@ -16,7 +15,7 @@ import { MessageState } from '#ui/states/message-state.tsx';
 import { MixTracks } from './mix-tracks.tsx';
 import { SongsLikeHead } from './songs-like-head.tsx';
 import { usePickRefusal } from './use-pick-refusal.ts';
-import { WAITING_ROWS, WaitingMix } from './waiting-mix.tsx';
+import { WaitingMix, WaitingSongs } from './waiting-mix.tsx';
 
 /** Leads to the album of the song, from which most come. */
 function Back({ track }: { track: Track | undefined }) {
@@ -37,7 +36,7 @@ interface SongsProps {
 
 function Songs({ track, songs }: SongsProps) {
   const refuse = usePickRefusal(useSimilarRemovals({ kind: 'track', id: track.id }));
-  if (songs === undefined) return <TrackRowsSkeleton rows={WAITING_ROWS} />;
+  if (songs === undefined) return <WaitingSongs />;
   if (songs.length === 0)
     return <MessageState drawing="recent" title={texts.likeNone} text={texts.likeNoneHint} />;
   return <MixTracks label={texts.likeSong(track.title)} tracks={songs} onRefuse={refuse} />;

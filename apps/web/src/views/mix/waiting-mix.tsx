@@ -4,7 +4,9 @@ import { CollectionHead, collectionPictureClass } from '#components/music/collec
 import { TrackRowsSkeleton } from '#components/tracks/track-table-skeleton.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
-export const WAITING_ROWS = 10;
+const WAITING_ROWS = 10;
+
+export const WaitingSongs = () => <TrackRowsSkeleton rows={WAITING_ROWS} />;
 
 export function WaitingMix({ kind, back }: { kind: string; back: ReactNode }) {
   return (
@@ -20,7 +22,7 @@ export function WaitingMix({ kind, back }: { kind: string; back: ReactNode }) {
       >
         <p className="text-sm text-muted">{'\u00a0'}</p>
       </CollectionHead>
-      <TrackRowsSkeleton rows={WAITING_ROWS} />
+      <WaitingSongs />
     </>
   );
 }

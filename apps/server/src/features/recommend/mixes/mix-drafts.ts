@@ -11,7 +11,7 @@ import {
   type WeightedTrack,
 } from '@tutti/recommend';
 import type { createCandidateReads, Described } from '../candidate-tracks.ts';
-import { FORGOTTEN_MS, listForgotten, notHeardSince } from '../forgotten.ts';
+import { FORGOTTEN_MS, listForgotten, unplayedSince } from '../forgotten.ts';
 import { type ReasonedPick, toReasonedPick } from '../pick-reason.ts';
 import { type GatherOptions, type Model, strengthOf } from '../recommend-model.ts';
 import type { createPickDescriptions } from './describe-picks.ts';
@@ -157,7 +157,7 @@ async function draftForgotten({ listener, reads, isOpen }: Ways): Promise<Drafte
   );
   const picks = drawn.map(({ trackId }) => ({
     trackId,
-    reason: notHeardSince(lastPlayed.get(trackId) ?? 0),
+    reason: unplayedSince(lastPlayed.get(trackId) ?? 0),
   }));
   return {
     draft: { id: 'rediscover', kind: 'rediscover', artistIds: [], likeTitle: null, picks },
@@ -225,11 +225,11 @@ async function chooseLike(
     together: strengthOf(model.together),
     random,
   });
-  const kept = keepReasoned(keepWanted(picks, unwanted));
+  const reasoned = keepReasoned(keepWanted(picks, unwanted));
   const { userId, beforeMs } = listener;
-  const lastPlayed = await reads.history.findLastPlayed(userId, idsOf(kept), beforeMs);
-  const tracksOfReasons = { like, described, notHeardSince: listForgotten(lastPlayed, beforeMs) };
-  return { described, picks: kept.map((pick) => toReasonedPick(pick, tracksOfReasons)) };
+  const lastPlayed = await reads.history.findLastPlayed(userId, idsOf(reasoned), beforeMs);
+  const tracksOfReasons = { like, described, unplayedSince: listForgotten(lastPlayed, beforeMs) };
+  return { described, picks: reasoned.map((pick) => toReasonedPick(pick, tracksOfReasons)) };
 }
 
 /** Once a sound has no more tracks, others of the same genre or year would fill its mix. */
