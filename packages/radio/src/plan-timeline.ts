@@ -6,7 +6,7 @@ import { RequestQueue, type TrackRequest } from './rotation/request-queue.ts';
 import { RotationHistory } from './rotation/rotation-history.ts';
 import { toTitleKey } from './rotation/separation-by-title.ts';
 import { ShuffleBag } from './rotation/shuffle-bag.ts';
-import { isStretchStart, type SoundDistance, smoothOrder, stretchEnd } from './rotation/smooth-order.ts';
+import { blockEnd, isBlockStart, type SoundDistance, smoothOrder } from './rotation/smooth-order.ts';
 import { rowEndMs, type TrackRow } from './timeline.ts';
 
 export interface PlanRequest {
@@ -26,7 +26,7 @@ export interface PlanRequest {
   generation: number;
   /** Requests that are not planned yet, in order of arrival; all of them get a row. */
   requests?: readonly TrackRequest[];
-  /** Set if the sound should change gently; the plan then ends with a whole stretch of rows. */
+  /** Set if the sound should change gently; the plan then ends with a whole block of rows. */
   soundDistance?: SoundDistance | undefined;
   /** Explains the first row, for example after an outage. */
   firstReason?: string;
@@ -60,8 +60,8 @@ export function* planInPieces(request: PlanRequest): Generator<TrackRow[], void>
   let { startAtMs: startedAtMs, firstSeq: seq } = request;
   let picked = pick(seq);
   const isLeft = () => !requests.isEmpty || picked.source === 'request';
-  const isWithinStretch = () => request.soundDistance !== undefined && !isStretchStart(seq);
-  while (startedAtMs < request.untilMs || seq <= (request.untilSeq ?? 0) || isLeft() || isWithinStretch()) {
+  const isWithinBlock = () => request.soundDistance !== undefined && !isBlockStart(seq);
+  while (startedAtMs < request.untilMs || seq <= (request.untilSeq ?? 0) || isLeft() || isWithinBlock()) {
     // The end of a row depends on its successor, so one more pick is made; the continued plan picks the same.
     const following = pick(seq + 1);
     const row = toRow(request, { seq, startedAtMs, picked, following });
@@ -89,27 +89,27 @@ function createPicks(request: PlanRequest, prepared: Picks): (seq: number) => Pi
   const { soundDistance: distance, firstSeq } = request;
   const draws = createDraws(request, prepared);
   if (distance === undefined) return draws.draw;
-  let stretch: Picked[] = [];
+  let block: Picked[] = [];
   return (seq) => {
-    // The first row of a plan is left to chance, as that of a stretch, because an earlier plan has chosen it as a successor.
-    if (stretch.length === 0 && seq !== firstSeq && !isStretchStart(seq))
-      stretch = drawStretch(seq, { draws, history: prepared.history, distance });
-    return stretch.shift() ?? draws.draw(seq);
+    // The first row of a plan is left to chance, as that of a block, because an earlier plan has chosen it as a successor.
+    if (block.length === 0 && seq !== firstSeq && !isBlockStart(seq))
+      block = drawBlock(seq, { draws, history: prepared.history, distance });
+    return block.shift() ?? draws.draw(seq);
   };
 }
 
-interface StretchDraws {
+interface BlockDraws {
   readonly draws: ReturnType<typeof createDraws>;
   readonly history: RotationHistory;
   readonly distance: SoundDistance;
 }
 
-/** Draws the rows until the end of the stretch, and puts them into a better order if only chance has chosen them. */
-function drawStretch(firstSeq: number, { draws, history, distance }: StretchDraws): Picked[] {
+/** Draws the rows until the end of the block, and puts them into a better order if only chance has chosen them. */
+function drawBlock(firstSeq: number, { draws, history, distance }: BlockDraws): Picked[] {
   const previousTrackId = draws.lastTrackId();
   const drawn: Picked[] = [];
   const undos: (() => void)[] = [];
-  for (let seq = firstSeq; seq <= stretchEnd(firstSeq); seq += 1) drawn.push(draws.draw(seq, undos));
+  for (let seq = firstSeq; seq <= blockEnd(firstSeq); seq += 1) drawn.push(draws.draw(seq, undos));
   const [first] = drawn;
   const isByChance = drawn.every(
     ({ source, relaxed, round }) => source === 'rotation' && relaxed.length === 0 && round === first?.round,

@@ -7,7 +7,7 @@ import { ROTATION_RULES } from './rotation/pick-track.ts';
 import type { PoolTrack } from './rotation/pool.ts';
 import { RotationHistory } from './rotation/rotation-history.ts';
 import { toTitleKey } from './rotation/separation-by-title.ts';
-import { isAlbumLike, isStretchStart, type SoundDistance, STRETCH_ROWS } from './rotation/smooth-order.ts';
+import { BLOCK_ROWS, isAlbumLike, isBlockStart, type SoundDistance } from './rotation/smooth-order.ts';
 import { areContiguous, rowEndMs, type TrackRow } from './timeline.ts';
 
 const START_MS = Date.UTC(2026, 10, 21);
@@ -32,14 +32,14 @@ function makePool(size: number, seed = 1): PoolTrack[] {
   });
 }
 
-/** Each track has a place on a line; a third of them is unknown. */
+/** Each track has a position on a line; a third of them is unknown. */
 function makeDistance(seed: number, unknownShare = 1 / 3): SoundDistance {
-  const placeOf = (trackId: number) => {
+  const positionOf = (trackId: number) => {
     const random = createRandom(seed, trackId);
     return random() < unknownShare ? undefined : random();
   };
   return (left, right) => {
-    const [from, to] = [placeOf(left), placeOf(right)];
+    const [from, to] = [positionOf(left), positionOf(right)];
     return from === undefined || to === undefined ? 1 / 3 : Math.abs(from - to);
   };
 }
@@ -117,7 +117,7 @@ describe('a plan whose sound changes gently', () => {
     expect(relaxed.length / rows.length).toBeLessThan(0.02);
   });
 
-  it('has in a stretch the songs that chance has chosen, its first one in place, and ends with a whole one', () => {
+  it('has in a block the songs that chance has chosen, its first one where it was, and ends with a whole one', () => {
     let changedCount = 0;
     fc.assert(
       fc.property(anySize, anySeed, fc.nat(30), (size, seed, before) => {
@@ -127,9 +127,9 @@ describe('a plan whose sound changes gently', () => {
         const next = { seed, past, firstSeq: past.length + 1, startAtMs, untilMs: startAtMs + 3 * HOUR_MS };
         const rows = plan(pool, { ...next, soundDistance: makeDistance(seed) });
         const byChance = plan(pool, next);
-        expect(rows.at(-1)?.seq).toBe(Math.ceil((rows.at(-1)?.seq ?? 0) / STRETCH_ROWS) * STRETCH_ROWS);
-        const inStretch = STRETCH_ROWS - (past.length % STRETCH_ROWS);
-        const [first, expected] = [rows.slice(0, inStretch), byChance.slice(0, inStretch)];
+        expect(rows.at(-1)?.seq).toBe(Math.ceil((rows.at(-1)?.seq ?? 0) / BLOCK_ROWS) * BLOCK_ROWS);
+        const inBlock = BLOCK_ROWS - (past.length % BLOCK_ROWS);
+        const [first, expected] = [rows.slice(0, inBlock), byChance.slice(0, inBlock)];
         expect(first[0]?.trackId).toBe(expected[0]?.trackId);
         expect(idsOf(first).toSorted()).toEqual(idsOf(expected).toSorted());
         expect(joltOf(first, makeDistance(seed))).toBeLessThanOrEqual(joltOf(expected, makeDistance(seed)));
@@ -153,7 +153,7 @@ describe('a plan whose sound changes gently', () => {
     expect(all.smooth / all.chance).toBeLessThan(0.75);
   });
 
-  it('is the same on every node, whatever the order of the pool, and in steps as at once', () => {
+  it('is the same on every node, for any order of the pool, and in steps as at once', () => {
     fc.assert(
       fc.property(anySize, anySeed, anySteps, (size, seed, minutes) => {
         const pool = makePool(size, seed);
@@ -166,7 +166,7 @@ describe('a plan whose sound changes gently', () => {
     );
   });
 
-  it('goes on without a seam when more sounds are known, the setting is changed, or a plan begins within a stretch', () => {
+  it('goes on without a seam when more sounds are known, the setting is changed, or a plan begins within a block', () => {
     const step = fc.record({ minutes: fc.integer({ min: 1, max: 60 }), sounds: fc.option(fc.nat(3)) });
     const steps = fc.array(step, { minLength: 2, maxLength: 8, size: 'max' });
     fc.assert(
@@ -190,7 +190,7 @@ describe('a plan whose sound changes gently', () => {
     );
   });
 
-  it('airs requests exactly where they would be without it, and leaves their stretch to chance', () => {
+  it('airs requests exactly where they would be without it, and leaves their block to chance', () => {
     fc.assert(
       fc.property(anySeed, fc.nat(20), fc.integer({ min: 1, max: 60 }), (seed, before, trackId) => {
         const pool = makePool(60, seed);
@@ -200,14 +200,14 @@ describe('a plan whose sound changes gently', () => {
         const requests = [{ trackId, placedBy: 'ann' }];
         const rows = plan(pool, { ...next, requests, soundDistance: makeDistance(seed) });
         const byChance = plan(pool, { ...next, requests });
-        const placeOf = (all: readonly TrackRow[]) =>
+        const requestedSeq = (all: readonly TrackRow[]) =>
           all.find(({ source }) => source === 'request')?.seq ?? 0;
-        expect(placeOf(rows)).toBeGreaterThan(past.length);
-        const count = STRETCH_ROWS - (past.length % STRETCH_ROWS);
-        if (placeOf(byChance) >= next.firstSeq + count) return;
-        expect(placeOf(rows)).toBe(placeOf(byChance));
+        expect(requestedSeq(rows)).toBeGreaterThan(past.length);
+        const count = BLOCK_ROWS - (past.length % BLOCK_ROWS);
+        if (requestedSeq(byChance) >= next.firstSeq + count) return;
+        expect(requestedSeq(rows)).toBe(requestedSeq(byChance));
         // The first row is left to chance anyway.
-        if (placeOf(byChance) > next.firstSeq)
+        if (requestedSeq(byChance) > next.firstSeq)
           expect(idsOf(rows.slice(0, count))).toEqual(idsOf(byChance.slice(0, count)));
       }),
       { numRuns: 60 },
@@ -237,6 +237,6 @@ describe('a station of albums', () => {
   });
 });
 
-it('stretches begin at the same rows on every node', () => {
-  expect([1, 2, 6, 7, 12, 13].map(isStretchStart)).toEqual([true, false, false, true, false, true]);
+it('blocks begin at the same rows on every node', () => {
+  expect([1, 2, 6, 7, 12, 13].map(isBlockStart)).toEqual([true, false, false, true, false, true]);
 });

@@ -37,4 +37,5 @@ export {
 } from './played/together.ts';
 export { findNearest, type Neighbor } from './similar/nearest.ts';
 export { countPositions, type PackedPositions, positionAt } from './similar/packed-positions.ts';
+export { fitSoundDistance } from './similar/sound-distance.ts';
 export { fitSoundSpace, GROUP_WEIGHTS, type SoundSpace, SPACE_AXES } from './similar/sound-space.ts';

@@ -101,6 +101,7 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
       analysis.prepare(upcoming);
     },
     crossfadeMs: config.stationCrossfadeMs,
+    isOrderGentle: () => settings.current().isOrderGentle,
     takesRequests: () => settings.current().takesRequests,
     orderedIds: library.orderedIds,
     outputs,

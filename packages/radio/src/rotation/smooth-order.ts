@@ -1,4 +1,4 @@
-/** Puts the songs of a short stretch into the order in which the sound changes least, if every rule allows it. */
+/** Puts the songs of a block of rows into the order in which the sound changes least, if every rule allows it. */
 import { ROTATION_RULES } from './pick-track.ts';
 import type { Candidate, PoolTrack } from './pool.ts';
 import type { RotationHistory } from './rotation-history.ts';
@@ -7,13 +7,13 @@ import type { RotationHistory } from './rotation-history.ts';
 export type SoundDistance = (leftTrackId: number, rightTrackId: number) => number;
 
 /**
- * A stretch is as long as half an hour at most. Its first song is left to chance, so that the row before it knows its
- * successor whatever is learned about the sound until the stretch is planned.
+ * A block takes about twenty minutes. Its first song is left to chance, because the row before it must know its
+ * successor, and more may be known about the sound once the block is planned.
  */
-export const STRETCH_ROWS = 6;
+export const BLOCK_ROWS = 6;
 
-export const isStretchStart = (seq: number): boolean => (seq - 1) % STRETCH_ROWS === 0;
-export const stretchEnd = (seq: number): number => Math.ceil(seq / STRETCH_ROWS) * STRETCH_ROWS;
+export const isBlockStart = (seq: number): boolean => (seq - 1) % BLOCK_ROWS === 0;
+export const blockEnd = (seq: number): number => Math.ceil(seq / BLOCK_ROWS) * BLOCK_ROWS;
 
 /** Songs that belong together as albums keep their order of chance, because nothing jolts there. */
 const ALBUMS_OF_HALF = 3;
@@ -26,10 +26,10 @@ export function isAlbumLike(pool: readonly PoolTrack[]): boolean {
   return largest.reduce((sum, count) => sum + count, 0) * 2 >= pool.length;
 }
 
-interface Stretch {
+interface Block {
   readonly firstSeq: number;
   readonly previousTrackId: number;
-  /** As it is before the stretch; it is the same afterwards. */
+  /** It knows the rows before the block, and is the same afterwards. */
   readonly history: RotationHistory;
   readonly distance: SoundDistance;
 }
@@ -37,7 +37,7 @@ interface Stretch {
 /** Returns the same candidates in the best order, or as given if no other one is better. */
 export function smoothOrder(
   given: readonly Candidate[],
-  { firstSeq, previousTrackId, history, distance }: Stretch,
+  { firstSeq, previousTrackId, history, distance }: Block,
 ): readonly Candidate[] {
   let best = given;
   let leastJolt = joltOf(given, previousTrackId, distance);
