@@ -84,7 +84,7 @@ eachDatabase('stations whose sound changes gently', (database) => {
   const idsOf = (rows: readonly TrackRow[]) => rows.map(({ trackId }) => trackId);
 
   /** Plans from nothing, as another node would. */
-  async function planAnew(isGentle: boolean): Promise<TrackRow[]> {
+  async function planFromNothing(isGentle: boolean): Promise<TrackRow[]> {
     await database().queries.deleteFrom('timeline_entry').execute();
     await plannerOf(isGentle).extend(stationId);
     return rowsOf();
@@ -98,21 +98,21 @@ eachDatabase('stations whose sound changes gently', (database) => {
   it('play songs that sound alike one after the other, the same on every node', async () => {
     await insertSongs(20);
     await describeSongs();
-    const chance = await planAnew(false);
-    const gentle = await planAnew(true);
+    const chance = await planFromNothing(false);
+    const gentle = await planFromNothing(true);
     expect(areContiguous(gentle)).toBe(true);
     expect(gentle.length % BLOCK).toBe(0);
     expect(idsOf(gentle.slice(0, BLOCK)).toSorted()).toEqual(idsOf(chance.slice(0, BLOCK)).toSorted());
     expect(new Set(idsOf(gentle)).size).toBe(gentle.length);
     expect(countChanges(gentle) / gentle.length).toBeLessThan((0.75 * countChanges(chance)) / chance.length);
-    expect(idsOf(await planAnew(true))).toEqual(idsOf(gentle));
+    expect(idsOf(await planFromNothing(true))).toEqual(idsOf(gentle));
   });
 
   it('keep what is planned when more songs are described, and tell nobody', async () => {
     await insertSongs(20);
-    const planned = await planAnew(true);
-    expect(idsOf(planned).slice(0, 20)).toEqual(idsOf(await planAnew(false)).slice(0, 20));
-    const before = await planAnew(true);
+    const planned = await planFromNothing(true);
+    expect(idsOf(planned).slice(0, 20)).toEqual(idsOf(await planFromNothing(false)).slice(0, 20));
+    const before = await planFromNothing(true);
     published.length = 0;
     await describeSongs();
     const planner = plannerOf(true);
@@ -135,7 +135,7 @@ eachDatabase('stations whose sound changes gently', (database) => {
   ])('are planned by chance %s', async (_which, albums, describedCount) => {
     await insertSongs(albums);
     await describeSongs(trackIds.slice(0, describedCount));
-    const chance = await planAnew(false);
-    expect(idsOf(await planAnew(true))).toEqual(idsOf(chance));
+    const chance = await planFromNothing(false);
+    expect(idsOf(await planFromNothing(true))).toEqual(idsOf(chance));
   });
 });
