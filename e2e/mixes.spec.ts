@@ -1,10 +1,26 @@
 /** Opens a mix that was made for a listener, refuses one of its songs, and keeps the others as a playlist. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { registerApproved } from './new-user.ts';
-import { serveMix } from './serve-mix.ts';
+import { LONG_REASON, serveMix } from './serve-mix.ts';
 import { signIn } from './sign-in.ts';
 
 const main = (page: Page) => page.getByRole('main');
+
+/** Opens a mix and returns its song with a reason that is too long for a phone. */
+async function openMix(page: Page): Promise<Locator> {
+  const token = await signIn(page, await registerApproved(page));
+  const { title } = await serveMix(page, token);
+  await page.goto('/mixes/style-1');
+  return main(page).getByRole('list', { name: title }).getByRole('listitem').filter({ hasText: LONG_REASON });
+}
+
+async function expectAllReasons(page: Page): Promise<void> {
+  const reasons = page.getByRole('dialog', { name: /^Why .+\?$/ }).getByRole('listitem');
+  await expect(reasons).toHaveText([LONG_REASON, 'Also produced by Pia', 'Same genre']);
+  const text = reasons.first().getByText(LONG_REASON);
+  expect(await text.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  await expect(text).toBeInViewport({ ratio: 1 });
+}
 
 test('a mix says why it plays each song, loses one that is refused, and is kept as a playlist', async ({
   page,
@@ -33,4 +49,46 @@ test('a mix says why it plays each song, loses one that is refused, and is kept 
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${title}, `));
   await expect(main(page).locator('[data-row-title]')).toHaveCount(count);
   await expect(main(page).getByText(refused, { exact: true })).toHaveCount(0);
+});
+
+test('Why? opens every reason of a song by keyboard, and Escape leads back to its menu', async ({ page }) => {
+  const song = await openMix(page);
+  const menu = song.getByRole('button', { name: /^More options for/ });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  const why = page.getByRole('menuitem', { name: 'Why?' });
+  await expect(why).toBeVisible();
+  for (let press = 0; press < 12; press += 1) {
+    if (await why.evaluate((element) => element.matches(':focus'))) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+  await expectAllReasons(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(menu).toBeFocused();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a tap on a reason that is cut opens it in full, with every other one, and so does the menu', async ({
+    page,
+  }) => {
+    const song = await openMix(page);
+    const reason = song.getByRole('button', { name: LONG_REASON });
+    const isCut = await reason
+      .locator('span')
+      .evaluate((element) => element.scrollWidth > element.clientWidth);
+    expect(isCut).toBe(true);
+    await reason.tap();
+    await expectAllReasons(page);
+    // Elsewhere in the row a tap plays the song.
+    await expect(page.getByRole('region', { name: 'Player', exact: true })).toBeHidden();
+    await page.getByRole('button', { name: 'Close', exact: true }).tap();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await song.getByRole('button', { name: /^More options for/ }).tap();
+    await page.getByRole('menuitem', { name: 'Why?' }).tap();
+    await expectAllReasons(page);
+  });
 });

@@ -2,11 +2,20 @@ import type { Page } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 
 const SHOWN = 8;
+/** Too long for the line of a song on a phone. */
+export const LONG_REASON = 'Sounds like Harbour lights on the last night of a long and quiet winter';
 const REASONS = [
   { kind: 'sound', name: 'Harbour' },
   { kind: 'together', name: 'Harbour' },
   { kind: 'composer', name: 'Hana Zimm' },
   { kind: 'since', name: '2026-03' },
+  { kind: 'sound', name: LONG_REASON.replace('Sounds like ', '') },
+];
+/** `weather` stands for a kind that only a newer server knows. */
+const MORE_REASONS = [
+  { kind: 'producer', name: 'Pia' },
+  { kind: 'weather', name: 'Rain' },
+  { kind: 'genre', name: null },
 ];
 
 /**
@@ -36,7 +45,10 @@ export async function serveMix(page: Page, token: string): Promise<{ title: stri
   await page.route('**/api/recommendations/mixes', (route) => route.fulfill({ json: { items: [mix] } }));
   await page.route('**/api/recommendations/mixes/style-1', (route) => {
     const wanted = items.filter(({ id }) => !refused.has(id)).slice(0, SHOWN);
-    const picks = wanted.map((track, index) => ({ track, reason: REASONS[index % REASONS.length] }));
+    const picks = wanted.map((track, index) => {
+      const reason = REASONS[index % REASONS.length];
+      return { track, reason, ...(reason?.kind === 'sound' && { moreReasons: MORE_REASONS }) };
+    });
     return route.fulfill({ json: { mix, items: picks } });
   });
   return { title: 'Calm Jazz' };

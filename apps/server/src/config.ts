@@ -155,6 +155,7 @@ const environmentSchema = z.object({
     .transform((text) => text.trim())
     .default(PLACE_NAME_DEFAULT),
   STATION_REQUESTS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  STATION_GENTLE_ORDER: z.enum(['on', 'off'], 'must be on or off').default('off'),
   ROOMS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ROOM_GUESTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
   ROOMS_MAX: wholeNumber(`must be a number from 1 to ${ROOMS_MAX}`, 1, ROOMS_MAX).default(ROOMS_DEFAULT),
@@ -278,6 +279,7 @@ const SETTING_VARIABLES = {
   signUp: 'SIGN_UP',
   isLibraryOpen: 'LIBRARY',
   takesRequests: 'STATION_REQUESTS',
+  isOrderGentle: 'STATION_GENTLE_ORDER',
   hasRooms: 'ROOMS',
   hasRoomGuests: 'ROOM_GUESTS',
   roomsMax: 'ROOMS_MAX',
@@ -300,6 +302,7 @@ function pickOwnerSettings(
       signUp: values.SIGN_UP,
       isLibraryOpen: values.LIBRARY === 'open',
       takesRequests: values.STATION_REQUESTS === 'on',
+      isOrderGentle: values.STATION_GENTLE_ORDER === 'on',
       hasRooms: values.ROOMS === 'on',
       hasRoomGuests: values.ROOM_GUESTS === 'on',
       roomsMax: values.ROOMS_MAX,

@@ -99,6 +99,8 @@ export const SHORT_TRACK_MS = 20_000;
 /** The number of tracks per response of similar music, and how many earlier ones a request may name. */
 export const SIMILAR_TRACKS = 20;
 export const SIMILAR_AFTER_MAX = 300;
+/** The number of reasons besides the strongest one. */
+export const MORE_REASONS_MAX = 8;
 /** Mixes of what one listener plays, and the tracks of each. */
 export const STYLE_MIXES_MAX = 6;
 export const PERSONAL_MIX_TRACKS = 25;

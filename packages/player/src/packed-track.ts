@@ -34,7 +34,7 @@ export function packTrack(track: PlayerTrack): PackedTrack {
     track.artColour,
     track.artColours && track.artColours.field + track.artColours.spark,
     track.origin,
-    track.reason && [track.reason.kind, track.reason.name],
+    track.reason && [track.reason, ...(track.moreReasons ?? [])].flatMap(({ kind, name }) => [kind, name]),
   ];
   return row.slice(0, row.findLastIndex((field) => field !== undefined) + 1);
 }
@@ -62,15 +62,23 @@ export function unpackTrack(row: unknown): PlayerTrack | undefined {
     artColour: color(text(11)),
     artColours: colors(text(12)),
   });
-  const reason = readReason(fields[14]);
-  return { ...track, ...(origin && { origin }), ...(reason && { reason }) };
+  const [reason, ...moreReasons] = readReasons(fields[14]);
+  return {
+    ...track,
+    ...(origin && { origin }),
+    ...(reason && { reason }),
+    ...(moreReasons.length > 0 && { moreReasons }),
+  };
 }
 
-function readReason(stored: unknown): PickReason | undefined {
-  if (!Array.isArray(stored)) return undefined;
-  const [storedKind, name] = stored as readonly unknown[];
-  const kind = PICK_REASONS.find((known) => known === storedKind);
-  return kind && { kind, name: typeof name === 'string' ? name : null };
+/** Kinds and names take turns. Earlier versions stored one pair, and read only the first. */
+function readReasons(stored: unknown): PickReason[] {
+  const fields: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return fields.flatMap((field, index) => {
+    const kind = PICK_REASONS.find((known) => index % 2 === 0 && known === field);
+    const name = fields[index + 1];
+    return kind === undefined ? [] : { kind, name: typeof name === 'string' ? name : null };
+  });
 }
 
 /** Accepts only colors, because the value becomes part of a style. */

@@ -32,6 +32,8 @@ export interface PlayerTrack {
   readonly origin?: PlayOrigin;
   /** Set if the track was recommended for a reason. */
   readonly reason?: PickReason;
+  /** Further reasons, the strongest first. */
+  readonly moreReasons?: readonly PickReason[] | undefined;
 }
 
 /** One entry of the queue. It has its own id, because the same track may occur twice. */

@@ -100,6 +100,21 @@ describe('a queue after a reload', () => {
     expect(reasonOf('elsewhere', 'Harbour')).toBeUndefined();
   });
 
+  it('keeps all reasons, without those that only a newer version knows, and reads the one of an earlier version', () => {
+    const [plain] = buildPlayerTracks(1);
+    if (plain === undefined) throw new Error('one was built');
+    const reason = { kind: 'sound', name: 'genre' } as const;
+    const newer = { kind: 'weather' as 'sound', name: 'years' };
+    const moreReasons = [{ kind: 'genre', name: null }, newer, { kind: 'since', name: '2026-03' }] as const;
+    const row = packTrack({ ...plain, reason, moreReasons });
+    const unpack = (stored: unknown) => unpackTrack(JSON.parse(JSON.stringify(stored)));
+    expect(unpack(row)).toEqual({ ...plain, reason, moreReasons: [moreReasons[0], moreReasons[2]] });
+    expect(unpack(row.with(14, ['sound', 'Harbour']))).toEqual({
+      ...plain,
+      reason: { kind: 'sound', name: 'Harbour' },
+    });
+  });
+
   it('keeps both colors of a cover, or neither', () => {
     const [plain] = buildPlayerTracks(1);
     if (plain === undefined) throw new Error('one was built');

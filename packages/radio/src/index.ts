@@ -13,6 +13,7 @@ export { createRandom } from './random.ts';
 export { recue } from './recue.ts';
 export { isPlayable, MIN_PLAYABLE_MS, type PastAiring, type PoolTrack } from './rotation/pool.ts';
 export type { TrackRequest } from './rotation/request-queue.ts';
+export { isAlbumLike, type SoundDistance } from './rotation/smooth-order.ts';
 export {
   areContiguous,
   countContiguous,

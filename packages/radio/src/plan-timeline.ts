@@ -6,6 +6,7 @@ import { RequestQueue, type TrackRequest } from './rotation/request-queue.ts';
 import { RotationHistory } from './rotation/rotation-history.ts';
 import { toTitleKey } from './rotation/separation-by-title.ts';
 import { ShuffleBag } from './rotation/shuffle-bag.ts';
+import { blockEnd, isBlockStart, type SoundDistance, smoothOrder } from './rotation/smooth-order.ts';
 import { rowEndMs, type TrackRow } from './timeline.ts';
 
 export interface PlanRequest {
@@ -25,6 +26,8 @@ export interface PlanRequest {
   generation: number;
   /** Requests that are not planned yet, in order of arrival; all of them get a row. */
   requests?: readonly TrackRequest[];
+  /** Set if the sound should change gently; the plan then ends with a whole block of rows. */
+  soundDistance?: SoundDistance | undefined;
   /** Explains the first row, for example after an outage. */
   firstReason?: string;
 }
@@ -57,7 +60,8 @@ export function* planInPieces(request: PlanRequest): Generator<TrackRow[], void>
   let { startAtMs: startedAtMs, firstSeq: seq } = request;
   let picked = pick(seq);
   const isLeft = () => !requests.isEmpty || picked.source === 'request';
-  while (startedAtMs < request.untilMs || seq <= (request.untilSeq ?? 0) || isLeft()) {
+  const isWithinBlock = () => request.soundDistance !== undefined && !isBlockStart(seq);
+  while (startedAtMs < request.untilMs || seq <= (request.untilSeq ?? 0) || isLeft() || isWithinBlock()) {
     // The end of a row depends on its successor, so one more pick is made; the continued plan picks the same.
     const following = pick(seq + 1);
     const row = toRow(request, { seq, startedAtMs, picked, following });
@@ -73,35 +77,82 @@ export function* planInPieces(request: PlanRequest): Generator<TrackRow[], void>
 }
 
 interface Picked extends Pick<TrackRow, 'source' | 'placedBy' | 'round'> {
+  readonly candidate: Candidate;
   readonly track: PoolTrack;
   readonly relaxed: readonly string[];
 }
 
+type Picks = Prepared & { requests: RequestQueue };
+
 /** Must be called for consecutive rows. */
-function createPicks(
-  { seed, past }: PlanRequest,
-  { candidates, history, requests }: Prepared & { requests: RequestQueue },
-): (seq: number) => Picked {
+function createPicks(request: PlanRequest, prepared: Picks): (seq: number) => Picked {
+  const { soundDistance: distance, firstSeq } = request;
+  const draws = createDraws(request, prepared);
+  if (distance === undefined) return draws.draw;
+  let block: Picked[] = [];
+  return (seq) => {
+    // The first row of a plan is left to chance, as that of a block, because an earlier plan has chosen it as a successor.
+    if (block.length === 0 && seq !== firstSeq && !isBlockStart(seq))
+      block = drawBlock(seq, { draws, history: prepared.history, distance });
+    return block.shift() ?? draws.draw(seq);
+  };
+}
+
+interface BlockDraws {
+  readonly draws: ReturnType<typeof createDraws>;
+  readonly history: RotationHistory;
+  readonly distance: SoundDistance;
+}
+
+/** Draws the rows until the end of the block, and puts them into a better order if only chance has chosen them. */
+function drawBlock(firstSeq: number, { draws, history, distance }: BlockDraws): Picked[] {
+  const previousTrackId = draws.lastTrackId();
+  const drawn: Picked[] = [];
+  const undos: (() => void)[] = [];
+  for (let seq = firstSeq; seq <= blockEnd(firstSeq); seq += 1) drawn.push(draws.draw(seq, undos));
+  const [first] = drawn;
+  const isByChance = drawn.every(
+    ({ source, relaxed, round }) => source === 'rotation' && relaxed.length === 0 && round === first?.round,
+  );
+  const byCandidate = new Map(drawn.map((picked) => [picked.candidate, picked]));
+  if (!isByChance || byCandidate.size < drawn.length || previousTrackId === undefined) return drawn;
+  for (const undo of undos.toReversed()) undo();
+  const ordered = smoothOrder([...byCandidate.keys()], { firstSeq, previousTrackId, history, distance });
+  for (const [index, candidate] of ordered.entries()) draws.note(candidate, firstSeq + index);
+  return ordered.map((candidate) => byCandidate.get(candidate) as Picked);
+}
+
+/** Draws the rows by chance. */
+function createDraws({ seed, past }: PlanRequest, { candidates, history, requests }: Picks) {
   const bag = new ShuffleBag(candidates, past, history);
   let lastTrackId = past.at(-1)?.trackId;
-  return (seq) => {
-    const others = requests.leaveOut(bag.candidatesFor(seq, lastTrackId));
-    const requested = requests.take(seq, { history, lastTrackId, isWanted: others.length === 0 });
-    const { candidate, relaxed } =
-      requested ??
-      pickTrack({
-        candidates: others,
-        urgentArtists: bag.findUrgentArtists(),
-        history,
-        seq,
-        random: createRandom(seed, seq),
-      });
+  function note(candidate: Candidate, seq: number): void {
     bag.draw(candidate, seq);
     history.record(candidate, seq);
     lastTrackId = candidate.track.trackId;
-    const source = requested === undefined ? 'rotation' : 'request';
-    const placedBy = requested?.placedBy ?? null;
-    return { track: candidate.track, round: bag.round, source, placedBy, relaxed };
+  }
+  return {
+    note,
+    lastTrackId: () => lastTrackId,
+    /** Adds to `undos` what undoes the record in the history. */
+    draw(seq: number, undos?: (() => void)[]): Picked {
+      const others = requests.leaveOut(bag.candidatesFor(seq, lastTrackId));
+      const requested = requests.take(seq, { history, lastTrackId, isWanted: others.length === 0 });
+      const { candidate, relaxed } =
+        requested ??
+        pickTrack({
+          candidates: others,
+          urgentArtists: bag.findUrgentArtists(),
+          history,
+          seq,
+          random: createRandom(seed, seq),
+        });
+      undos?.push(history.tryOut(candidate, seq));
+      note(candidate, seq);
+      const source = requested === undefined ? 'rotation' : 'request';
+      const placedBy = requested?.placedBy ?? null;
+      return { candidate, track: candidate.track, round: bag.round, source, placedBy, relaxed };
+    },
   };
 }
 

@@ -1,5 +1,11 @@
 /** Recommends tracks and says why: how they sound, who plays them together, and an order that stays interesting. */
-export { chooseSimilar, type Pick, type SimilarOptions, type TrackFacts } from './choose/choose-similar.ts';
+export {
+  chooseSimilar,
+  type Pick,
+  type Reason,
+  type SimilarOptions,
+  type TrackFacts,
+} from './choose/choose-similar.ts';
 export {
   PART_WEIGHTS,
   type PartScores,
@@ -31,4 +37,5 @@ export {
 } from './played/together.ts';
 export { findNearest, type Neighbor } from './similar/nearest.ts';
 export { countPositions, type PackedPositions, positionAt } from './similar/packed-positions.ts';
+export { fitSoundDistance } from './similar/sound-distance.ts';
 export { fitSoundSpace, GROUP_WEIGHTS, type SoundSpace, SPACE_AXES } from './similar/sound-space.ts';

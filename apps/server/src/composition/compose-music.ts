@@ -61,10 +61,9 @@ type MusicNeeds = Pick<UserFeatures, 'audit' | 'settings'>;
 
 export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds): Music {
   const { config, database, clock, timers, events, logger, musicDir, random, leases, nodes } = runtime;
-  const { dataDir } = config;
+  const { dataDir, transcodesMaxBytes } = config;
   const audioProcess = createAudioProcess();
   const library = createLibraryFeature({ database });
-  const { transcodesMaxBytes } = config;
   const analysis = createAnalysis({ ...runtime, readAirings, isMachineBusy, lease: leases.of('loudness') });
   const transcoding = createTranscoding({ ...runtime, ...analysis, dataDir, transcodesMaxBytes });
   const media = createMediaFeature({
@@ -101,6 +100,7 @@ export function composeMusic(runtime: Runtime, { audit, settings }: MusicNeeds):
       analysis.prepare(upcoming);
     },
     crossfadeMs: config.stationCrossfadeMs,
+    isOrderGentle: () => settings.current().isOrderGentle,
     takesRequests: () => settings.current().takesRequests,
     orderedIds: library.orderedIds,
     outputs,

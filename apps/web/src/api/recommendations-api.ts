@@ -1,7 +1,7 @@
 import { recommendationAddresses } from '@tutti/contract/recommendations/addresses';
 import { callApi } from './api-client.ts';
-import { toTrackOf } from './library-api.ts';
 import type { Track } from './music.ts';
+import { toRecommendedTrackOf } from './recommendations/recommended-track.ts';
 
 /** The music that other tracks should be like. */
 export interface AlikeSubject {
@@ -15,15 +15,13 @@ interface AlikeOptions {
   readonly after: readonly string[];
 }
 
-const toPick = toTrackOf('autoplay');
-
 export async function fetchSimilar(
   { kind, id }: AlikeSubject,
   { seed, after }: AlikeOptions,
 ): Promise<Track[]> {
   const query = { [`${kind}Id`]: id, seed, after: after.join(',') };
   const { items } = await callApi(recommendationAddresses.similar, { query });
-  return items.map(({ track, reason }) => (reason === null ? toPick(track) : { ...toPick(track), reason }));
+  return items.map(toRecommendedTrackOf('autoplay'));
 }
 
 export async function refuseTrack(trackId: string): Promise<void> {

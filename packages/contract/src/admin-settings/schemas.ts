@@ -36,6 +36,8 @@ export const ownerSettings = z.object({
   isLibraryOpen: z.boolean(),
   /** Whether listeners can request tracks. */
   takesRequests: z.boolean(),
+  /** Whether stations put songs that sound alike next to each other. */
+  isOrderGentle: z.boolean(),
   /** Whether people can open rooms. */
   hasRooms: z.boolean(),
   /** Whether people without an account can join rooms by code, as guests. */

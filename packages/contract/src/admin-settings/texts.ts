@@ -38,6 +38,9 @@ export const settingTexts = {
   requests: {
     title: 'Stations',
     taken: 'Allow song requests',
+    gentle: 'Gentle changes between songs',
+    gentleHint:
+      'Songs that sound alike follow each other: the same songs in another order, artists as far apart. Takes effect as stations plan on, about an hour ahead, and not on stations of a few albums.',
     hint: "One request per listener at a time, from the station's songs. Admin, DJ and Host can remove requests.",
   },
   rooms: {

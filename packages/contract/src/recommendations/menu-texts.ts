@@ -1,4 +1,5 @@
-/** A separate file, because Home needs this word and no others of recommendations. */
+/** A separate file, because Home needs these words and no others of recommendations. */
 export const recommendMenuTexts = {
   playAlike: 'Play more like this',
+  similarSongs: 'Similar songs',
 } as const;

@@ -8,4 +8,10 @@ export const mixViewTexts = {
   over: 'This mix is over',
   overHint: "Mixes change every day. Today's are on Home.",
   showMixes: "Today's mixes",
+  /** The screen of the songs like one, and a playlist that keeps them. */
+  likeSong: (title: string) => `Songs like ${title}`,
+  likeFailed: "Couldn't load similar songs",
+  likeNone: 'Nothing like it here yet',
+  likeNoneHint: 'No other song here shares its sound, artist, years or genre.',
+  songGone: 'This song is gone',
 } as const;

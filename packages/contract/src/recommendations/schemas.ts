@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { track } from '../library/schemas.ts';
-import { PERSONAL_MIX_TRACKS, SIMILAR_AFTER_MAX, SIMILAR_TRACKS, STYLE_MIXES_MAX } from '../limits.ts';
+import {
+  MORE_REASONS_MAX,
+  PERSONAL_MIX_TRACKS,
+  SIMILAR_AFTER_MAX,
+  SIMILAR_TRACKS,
+  STYLE_MIXES_MAX,
+} from '../limits.ts';
 import { libraryId, wireId } from '../wire-values.ts';
 import { MIX_KINDS, MIX_MOODS } from './mixes.ts';
 import { PICK_REASONS, type PickReason } from './reasons.ts';
@@ -36,7 +42,13 @@ const pickReason = z.object({
   name: z.string().nullable(),
 }) satisfies z.ZodType<PickReason>;
 
-export const recommendedTrack = z.object({ track, reason: pickReason.nullable() });
+export const recommendedTrack = z.object({
+  track,
+  /** The strongest one. */
+  reason: pickReason.nullable(),
+  /** All others that are true, the strongest first; absent if there are none. */
+  moreReasons: z.array(pickReason).min(1).max(MORE_REASONS_MAX).readonly().optional(),
+});
 export type RecommendedTrack = z.infer<typeof recommendedTrack>;
 
 export const similarTracks = z.object({ items: z.array(recommendedTrack).max(SIMILAR_TRACKS) });

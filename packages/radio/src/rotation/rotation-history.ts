@@ -34,6 +34,23 @@ export class RotationHistory implements AiredBefore {
     this.titles.recordAiring(titleKey, seq);
   }
 
+  /** Records an airing for a trial, and returns a function that undoes it. Later trials must be undone first. */
+  tryOut(candidate: Candidate, seq: number): () => void {
+    const { track, titleKey } = candidate;
+    const last = this.#lastSeqs.get(track.trackId);
+    const undos = [
+      ...[...new Set(track.artistIds)].map((artistId) => this.artists.remember(artistId)),
+      ...(track.albumId === null ? [] : [this.albums.remember(track.albumId)]),
+      this.titles.remember(titleKey),
+    ];
+    this.record(candidate, seq);
+    return () => {
+      if (last === undefined) this.#lastSeqs.delete(track.trackId);
+      else this.#lastSeqs.set(track.trackId, last);
+      for (const undo of undos) undo();
+    };
+  }
+
   /** Tracks that have left the pool no longer affect separations. */
   recordPast(past: readonly PastAiring[], candidates: ReadonlyMap<number, Candidate>): void {
     for (const { trackId, seq } of past) {

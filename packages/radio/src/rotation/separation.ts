@@ -21,6 +21,15 @@ export class KeySeparation<Key> {
     this.#lastSeqs.set(key, seq);
   }
 
+  /** Returns a function that undoes the next record of the key. */
+  remember(key: Key): () => void {
+    const last = this.#lastSeqs.get(key);
+    return () => {
+      if (last === undefined) this.#lastSeqs.delete(key);
+      else this.#lastSeqs.set(key, last);
+    };
+  }
+
   /** Number of other rows required between two of this key: a fraction of even spacing. */
   gapOf(key: Key): number {
     const count = this.#counts.get(key) ?? 0;

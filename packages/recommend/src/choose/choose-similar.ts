@@ -1,5 +1,15 @@
 /** Chooses tracks that go with some given ones, in an order that stays interesting, each with its reason. */
-import { type ScorePart, scoreShared, scoreSound, scoreTogether, scoreTrack, scoreYears } from './score.ts';
+import {
+  listReasons,
+  type PartScores,
+  SCORE_PARTS,
+  type ScorePart,
+  scoreShared,
+  scoreSound,
+  scoreTogether,
+  scoreTrack,
+  scoreYears,
+} from './score.ts';
 import { varyTracks } from './vary.ts';
 
 export interface TrackFacts {
@@ -13,10 +23,18 @@ export interface TrackFacts {
   readonly position: Float32Array | null;
 }
 
+/** A reason and the given track that it refers to. */
+export interface Reason {
+  readonly part: ScorePart;
+  readonly likeTrackId: number;
+}
+
 export interface Pick {
   readonly trackId: number;
-  /** The strongest reason and the given track that it refers to; null if none is strong enough. */
-  readonly reason: { readonly part: ScorePart; readonly likeTrackId: number } | null;
+  /** The strongest reason; null if none is strong enough. */
+  readonly reason: Reason | null;
+  /** Further reasons, each part once, the strongest first; empty without a strongest reason. */
+  readonly moreReasons: readonly Reason[];
 }
 
 export interface SimilarOptions {
@@ -54,28 +72,64 @@ export function chooseSimilar(
     count,
     past: before,
     likeness: (left, right) => likenessOf(left, right, usualDistance),
-  }).map(({ trackId, reason }) => ({ trackId, reason }));
+  }).map((facts) => ({
+    trackId: facts.trackId,
+    reason: facts.reason,
+    moreReasons:
+      facts.reason === null ? [] : listMoreReasons(given, facts, { ...options, reason: facts.reason }),
+  }));
 }
 
 /** Compares with each given track and keeps the best, because a playlist may have several kinds of music. */
 function scoreAgainst(
   given: readonly TrackFacts[],
   facts: TrackFacts,
-  { usualDistance, together }: SimilarOptions,
+  options: SimilarOptions,
 ): { value: number; reason: Pick['reason'] } {
   let best: { value: number; reason: Pick['reason'] } = { value: 0, reason: null };
   for (const like of given) {
-    const { value, reason } = scoreTrack({
-      sound: soundOf(like, facts, usualDistance),
-      together: scoreTogether(together(like.trackId, facts.trackId)),
-      credits: sharesCredit(like, facts) ? 1 : null,
-      years: scoreYears(like.year, facts.year),
-      genre: scoreShared(like.genreIds, facts.genreIds),
-    });
+    const { value, reason } = scoreTrack(scoreParts(like, facts, options));
     if (value <= best.value) continue;
     best = { value, reason: reason === null ? null : { part: reason, likeTrackId: like.trackId } };
   }
   return best;
+}
+
+/** Looks at every given track, because a song may sound like one and be played together with another one. */
+function listMoreReasons(
+  given: readonly TrackFacts[],
+  facts: TrackFacts,
+  options: SimilarOptions & { readonly reason: Reason },
+): Reason[] {
+  const closest: Record<ScorePart, number | null> = { ...UNKNOWN };
+  const likeTrackIds = new Map<ScorePart, number>();
+  for (const like of given) {
+    const parts = scoreParts(like, facts, options);
+    for (const part of SCORE_PARTS) {
+      if ((parts[part] ?? 0) <= (closest[part] ?? 0)) continue;
+      closest[part] = parts[part];
+      likeTrackIds.set(part, like.trackId);
+    }
+  }
+  return listReasons(closest)
+    .filter((part) => part !== options.reason.part)
+    .map((part) => ({ part, likeTrackId: likeTrackIds.get(part) ?? options.reason.likeTrackId }));
+}
+
+const UNKNOWN: PartScores = { sound: null, together: null, credits: null, years: null, genre: null };
+
+function scoreParts(
+  like: TrackFacts,
+  facts: TrackFacts,
+  { usualDistance, together }: SimilarOptions,
+): PartScores {
+  return {
+    sound: soundOf(like, facts, usualDistance),
+    together: scoreTogether(together(like.trackId, facts.trackId)),
+    credits: sharesCredit(like, facts) ? 1 : null,
+    years: scoreYears(like.year, facts.year),
+    genre: scoreShared(like.genreIds, facts.genreIds),
+  };
 }
 
 function sharesCredit(left: TrackFacts, right: TrackFacts): boolean {

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  listReasons,
   PART_WEIGHTS,
   type PartScores,
+  REASON_MIN,
   SCORE_PARTS,
   scoreShared,
   scoreSound,
@@ -29,11 +31,32 @@ describe('the score of a track', () => {
         expect(value).toBeLessThanOrEqual(1 + 1e-9);
         if (reason === null) return;
         const added = (each: (typeof SCORE_PARTS)[number]) => (parts[each] ?? 0) * PART_WEIGHTS[each];
-        expect(parts[reason]).toBeGreaterThanOrEqual(0.25);
+        expect(parts[reason]).toBeGreaterThanOrEqual(REASON_MIN[reason]);
         for (const other of SCORE_PARTS)
-          if ((parts[other] ?? 0) >= 0.25) expect(added(other)).toBeLessThanOrEqual(added(reason));
+          if ((parts[other] ?? 0) >= REASON_MIN[other])
+            expect(added(other)).toBeLessThanOrEqual(added(reason));
       }),
     );
+  });
+
+  it('all its reasons are the parts that are strong enough, and the first one is the reason', () => {
+    fc.assert(
+      fc.property(someParts, (parts) => {
+        const reasons = listReasons(parts);
+        expect(reasons[0] ?? null).toBe(scoreTrack(parts).reason);
+        expect(reasons.toSorted()).toEqual(
+          SCORE_PARTS.filter((one) => (parts[one] ?? 0) >= REASON_MIN[one]).toSorted(),
+        );
+        const added = reasons.map((one) => (parts[one] ?? 0) * PART_WEIGHTS[one]);
+        expect(added).toEqual(added.toSorted((left, right) => right - left));
+      }),
+    );
+  });
+
+  it('the same years are a reason up to five years apart', () => {
+    const reasonOf = (year: number) => scoreTrack({ ...NOTHING, years: scoreYears(1990, year) }).reason;
+    expect([1985, 1990, 1995].map(reasonOf)).toEqual(['years', 'years', 'years']);
+    expect([1984, 1996].map(reasonOf)).toEqual([null, null]);
   });
 
   it('more of any part never lowers it', () => {

@@ -15,10 +15,19 @@ export const PART_WEIGHTS: PartWeights = {
   genre: 0.1,
 };
 
-/** A part below this is no reason, even if the others are weaker still. */
-const REASON_MIN = 0.25;
 /** Ten years apart is half as close. */
 const YEARS_HALF = 10;
+/** Music of the same years is at most five apart. */
+const SAME_YEARS = 5;
+
+/** A part below this is no reason, even if the others are weaker still, because what it says would not be true. */
+export const REASON_MIN: Readonly<Record<ScorePart, number>> = {
+  sound: 0.25,
+  together: 0.25,
+  credits: 0.25,
+  years: 2 ** -(SAME_YEARS / YEARS_HALF),
+  genre: 0.25,
+};
 
 export interface Score {
   readonly value: number;
@@ -34,11 +43,19 @@ export function scoreTrack(parts: PartScores, weights: PartWeights = PART_WEIGHT
     if (score === null || !(score > 0)) continue;
     const added = Math.min(1, score) * weights[part];
     value += added;
-    if (score < REASON_MIN || added <= strongest) continue;
+    if (score < REASON_MIN[part] || added <= strongest) continue;
     strongest = added;
     reason = part;
   }
   return { value, reason };
+}
+
+/** Lists every part that is a reason, the one that adds most first. */
+export function listReasons(parts: PartScores, weights: PartWeights = PART_WEIGHTS): ScorePart[] {
+  const added = (part: ScorePart) => Math.min(1, parts[part] ?? 0) * weights[part];
+  return SCORE_PARTS.filter((part) => (parts[part] ?? 0) >= REASON_MIN[part] && added(part) > 0).toSorted(
+    (left, right) => added(right) - added(left),
+  );
 }
 
 /** `usualDistance` is that of two tracks drawn from the library: half of it gives one half. */

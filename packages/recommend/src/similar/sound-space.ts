@@ -70,7 +70,7 @@ function multiply(left: Float64Array, right: Float64Array): number {
 }
 
 /** Returns a function that writes into the same array each time. */
-function makeScale(
+export function makeScale(
   timbres: readonly ArrayLike<number>[],
   weights: Readonly<Record<TimbreGroup, number>>,
 ): (timbre: ArrayLike<number>) => Float64Array {

@@ -1,6 +1,21 @@
 import type { PickReason } from '@tutti/contract';
-import type { Pick, ScorePart } from '@tutti/recommend';
+import type { Pick, Reason, ScorePart } from '@tutti/recommend';
 import type { Described } from './candidate-tracks.ts';
+
+export interface ReasonedPick {
+  readonly trackId: number;
+  /** The strongest reason. */
+  readonly reason: PickReason | null;
+  /** Absent if nothing else is true. */
+  readonly moreReasons?: readonly PickReason[];
+}
+
+interface Tracks {
+  readonly like: readonly Described[];
+  readonly described: readonly Described[];
+  /** When the listener has last heard the tracks that they have not heard for long. */
+  readonly unplayedSince?: ReadonlyMap<number, PickReason>;
+}
 
 const REASONS: Readonly<Record<ScorePart, PickReason['kind']>> = {
   sound: 'sound',
@@ -10,22 +25,42 @@ const REASONS: Readonly<Record<ScorePart, PickReason['kind']>> = {
   genre: 'genre',
 };
 
-/** Only some reasons name somebody, or the track that the pick is like. */
-export function toPickReason(
-  { trackId, reason }: Pick,
-  { like, described }: Record<'like' | 'described', readonly Described[]>,
-): PickReason | null {
-  if (reason === null) return null;
-  const kind = REASONS[reason.part];
-  const liked = like.find((track) => track.trackId === reason.likeTrackId);
+/** An orchestra's recording may credit dozens. */
+const CONTRIBUTORS_MAX = 4;
+
+/** Names everything that speaks for a pick. Only some reasons name somebody, or the track that the pick is like. */
+export function toReasonedPick(
+  { trackId, reason, moreReasons }: Pick,
+  { like, described, unplayedSince }: Tracks,
+): ReasonedPick {
+  if (reason === null) return { trackId, reason: null };
   const picked = described.find((track) => track.trackId === trackId);
-  if (kind === 'artist') return (liked && picked && findSharedPerson(liked, picked)) ?? { kind, name: null };
-  return { kind, name: kind === 'sound' || kind === 'together' ? (liked?.title ?? '') : null };
+  const name = ({ part, likeTrackId }: Reason): PickReason[] => {
+    const kind = REASONS[part];
+    if (part === 'credits') return picked === undefined ? [] : listShared(like, picked, likeTrackId);
+    const isNamed = kind === 'sound' || kind === 'together';
+    const liked = like.find((track) => track.trackId === likeTrackId);
+    return [{ kind, name: isNamed ? (liked?.title ?? '') : null }];
+  };
+  const [strongest, ...others] = [reason, ...moreReasons].flatMap(name);
+  const since = unplayedSince?.get(trackId);
+  const more = since === undefined ? others : [...others, since];
+  return { trackId, reason: strongest ?? null, ...(more.length > 0 && { moreReasons: more }) };
 }
 
-/** Nobody if the artists are the same, because many write their own songs. */
-function findSharedPerson(liked: Described, picked: Described): PickReason | undefined {
-  if (liked.artistIds.some((id) => picked.artistIds.includes(id))) return undefined;
-  const shared = picked.credits.find(({ key }) => liked.creditKeys?.includes(key));
-  return shared && { kind: shared.role, name: shared.name };
+/** The artist comes first and the people after it, because many artists write their own songs. */
+function listShared(like: readonly Described[], picked: Described, likeTrackId: number): PickReason[] {
+  const ordered = like.toSorted(
+    (left, right) => Number(right.trackId === likeTrackId) - Number(left.trackId === likeTrackId),
+  );
+  const [closest] = ordered;
+  const isBy = (liked: Described) => liked.artistIds.some((id) => picked.artistIds.includes(id));
+  const contributors = ordered
+    .flatMap((liked) => picked.credits.filter(({ key }) => liked.creditKeys?.includes(key)))
+    .map(({ role, name }): PickReason => ({ kind: role, name }));
+  const artist: PickReason[] = ordered.some(isBy) ? [{ kind: 'artist', name: null }] : [];
+  const isArtistFirst = closest !== undefined && isBy(closest);
+  const all = isArtistFirst ? [...artist, ...contributors] : [...contributors, ...artist];
+  const distinct = new Map(all.map((reason) => [`${reason.kind} ${reason.name}`, reason]));
+  return [...distinct.values()].slice(0, CONTRIBUTORS_MAX);
 }

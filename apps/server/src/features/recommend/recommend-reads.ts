@@ -1,13 +1,13 @@
 /** Searches similar tracks in a reading thread of its own, whose memory is free again soon after the last search. */
-
-import type { PickReason } from '@tutti/contract';
 import { createRandom } from '@tutti/radio';
 import { chooseSimilar, findNearest } from '@tutti/recommend';
 import { AppError } from '#platform/app-error.ts';
 import type { ReadCall, ReadSource } from '#platform/db/read-worker.ts';
 import { createCandidateReads, type Described } from './candidate-tracks.ts';
+import { listForgotten } from './forgotten.ts';
+import { createHistoryReads } from './mixes/history-reads.ts';
 import { createMixReads } from './mixes/mix-reads.ts';
-import { toPickReason } from './pick-reason.ts';
+import { type ReasonedPick, toReasonedPick } from './pick-reason.ts';
 import { readTogether } from './played-together.ts';
 import { cacheRead, type GatherOptions, type Model, type ModelTime, strengthOf } from './recommend-model.ts';
 import { createSoundModelRead } from './sound-model.ts';
@@ -23,11 +23,6 @@ export interface SimilarRequest extends ModelTime {
   readonly afterIds: readonly number[];
   readonly seed: number;
   readonly count: number;
-}
-
-export interface SimilarPick {
-  readonly trackId: number;
-  readonly reason: PickReason | null;
 }
 
 export type RecommendReads = ReturnType<typeof createReads>;
@@ -51,6 +46,7 @@ const PAST_MAX = 10;
 
 export function createReads(source: ReadSource) {
   const candidates = createCandidateReads(source);
+  const history = createHistoryReads(source);
   const readUnwanted = prepareUnwanted(source);
   const findSound = cacheRead(SOUND_LASTS_MS, createSoundModelRead(source));
   const findTogether = cacheRead(TOGETHER_LASTS_MS, () => readTogether(source.queries));
@@ -93,9 +89,9 @@ export function createReads(source: ReadSource) {
   }
 
   return {
-    ...createMixReads(source, { candidates, findModel, gather }),
-    async listSimilar(request: SimilarRequest, { hasLeft }: ReadCall): Promise<SimilarPick[]> {
-      const { userId, likeTrackIds, excludedIds, afterIds, seed, count } = request;
+    ...createMixReads(source, { candidates, findModel, gather, history }),
+    async listSimilar(request: SimilarRequest, { hasLeft }: ReadCall): Promise<ReasonedPick[]> {
+      const { userId, likeTrackIds, excludedIds, afterIds, seed, count, nowMs } = request;
       const random = createRandom(seed, afterIds.length);
       const found = await findModel(request);
       const { sound, together } = found;
@@ -121,10 +117,10 @@ export function createReads(source: ReadSource) {
         together: strengthOf(together),
         random,
       });
-      return picks.map((pick) => ({
-        trackId: pick.trackId,
-        reason: toPickReason(pick, { like, described }),
-      }));
+      const pickedIds = picks.map(({ trackId }) => trackId);
+      const lastPlayed = userId === null ? new Map() : await history.findLastPlayed(userId, pickedIds, nowMs);
+      const unplayedSince = listForgotten(lastPlayed, nowMs);
+      return picks.map((pick) => toReasonedPick(pick, { like, described, unplayedSince }));
     },
   };
 }

@@ -8,6 +8,7 @@ import type { Caller } from '#platform/async/fair-queue.ts';
 import { createReadWorker } from '#platform/db/read-worker.ts';
 import type { Events } from '#platform/events.ts';
 import { createMixes, type Mixes } from './mixes/mixes.ts';
+import type { ReasonedPick } from './pick-reason.ts';
 import type { ModelTime } from './recommend-model.ts';
 import * as recommendReads from './recommend-reads.ts';
 import { createRefusals, type RefusalDeps, type Refusals } from './refusals.ts';
@@ -103,12 +104,12 @@ export function createRecommend(deps: RecommendDeps): Recommend {
         },
         caller,
       );
-      const picks = JSON.parse(text) as recommendReads.SimilarPick[];
+      const picks = JSON.parse(text) as ReasonedPick[];
       const tracks = await library.tracksByIds(picks.map(({ trackId }) => trackId));
       const byId = new Map(tracks.filter(({ isMissing }) => !isMissing).map((track) => [track.id, track]));
-      return picks.flatMap(({ trackId, reason }) => {
+      return picks.flatMap(({ trackId, ...why }) => {
         const track = byId.get(trackId);
-        return track === undefined ? [] : { track, reason };
+        return track === undefined ? [] : { track, ...why };
       });
     },
     async listLike(trackIds, { seed, after = [], count = SIMILAR_TRACKS }) {
@@ -123,7 +124,7 @@ export function createRecommend(deps: RecommendDeps): Recommend {
         count,
         ...modelTime(),
       });
-      const picks = JSON.parse(text) as recommendReads.SimilarPick[];
+      const picks = JSON.parse(text) as ReasonedPick[];
       return picks
         .filter(({ reason }) => reason?.kind === 'sound' || reason?.kind === 'together')
         .map(({ trackId }) => trackId);

@@ -51,6 +51,8 @@ export interface RadioDeps {
   random: () => number;
   prepareTracks: PrepareTracks;
   crossfadeMs: number;
+  /** Whether stations put songs that sound alike next to each other; they do not if omitted. */
+  isOrderGentle?: () => boolean;
   /** The lease for planning that nobody has requested. */
   lease: Lease;
   /** Listener counts of the other nodes; none if omitted. */

@@ -54,6 +54,7 @@ function StationSettings({ reply }: { reply: SettingsReply }) {
   return (
     <>
       <SwitchSetting reply={reply} name="takesRequests" label={requests.taken} hint={requests.hint} />
+      <SwitchSetting reply={reply} name="isOrderGentle" label={requests.gentle} hint={requests.gentleHint} />
       <p className="px-5 py-3 text-sm text-muted">
         {access.stations(open, total)}{' '}
         <Link to="/admin/broadcast" className={textLinkClass}>

@@ -19,6 +19,7 @@ const DEFAULTS: SettingsReply['settings'] = {
   signUp: 'open',
   isLibraryOpen: true,
   takesRequests: true,
+  isOrderGentle: false,
   hasRooms: true,
   hasRoomGuests: false,
   roomsMax: 30,
@@ -34,6 +35,7 @@ const reply = (parts: Partial<SettingsReply> = {}): SettingsReply => ({
     signUp: 'open',
     isLibraryOpen: true,
     takesRequests: true,
+    isOrderGentle: false,
     hasRooms: true,
     hasRoomGuests: false,
     roomsMax: 30,
@@ -79,7 +81,8 @@ it('saves each setting as soon as it changes, and shows a tick beside it', async
   const stations = await region('Stations');
   within(stations).getByText(/^3 of 12 stations are public/);
   fireEvent.click(within(stations).getByRole('switch', { name: 'Allow song requests' }));
-  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(6));
+  fireEvent.click(within(stations).getByRole('switch', { name: 'Gentle changes between songs' }));
+  await waitFor(() => expect(server.list(CHANGE)).toHaveLength(7));
   expect(server.list(CHANGE).map(({ body }) => body)).toEqual([
     { placeName: 'Haus am See' },
     { signUp: 'closed' },
@@ -87,6 +90,7 @@ it('saves each setting as soon as it changes, and shows a tick beside it', async
     { backupEveryHours: 6 },
     { blackjackUrl: 'https://cards.example.org/' },
     { takesRequests: false },
+    { isOrderGentle: true },
   ]);
 });
 
@@ -94,7 +98,7 @@ it('sends quick changes of one setting one after the other, so that the last one
   const current = () =>
     reply({ settings: { ...DEFAULTS, takesRequests: server.list(CHANGE).length % 2 === 0 } });
   const server = open({ [READ]: () => current(), [CHANGE]: () => current() });
-  const choice = within(await region('Stations')).getByRole('switch');
+  const choice = within(await region('Stations')).getByRole('switch', { name: 'Allow song requests' });
   for (const isOn of [false, true, false]) {
     fireEvent.click(choice);
     // The switch shows the wanted state at once, before the reply.
@@ -115,7 +119,7 @@ it('a refused change says why, and the saved value is shown again', async () => 
     [CHANGE]: refuse(409, { code: 'SETTING_FIXED', message: 'Decided.' }),
   });
   const stations = await region('Stations');
-  const choice = within(stations).getByRole('switch');
+  const choice = within(stations).getByRole('switch', { name: 'Allow song requests' });
   fireEvent.click(choice);
   expect((await within(stations).findByRole('alert')).textContent).toBe('Decided.');
   expect(choice.getAttribute('aria-checked')).toBe('true');
@@ -174,7 +178,7 @@ it('a setting fixed by the environment is read-only', async () => {
   expect(screen.getByRole('combobox', { name: 'New accounts' })).toHaveProperty('disabled', true);
   expect(field(await region('General'), 'Name').readOnly).toBe(true);
   const stations = within(await region('Stations'));
-  expect(stations.getByRole('switch')).toHaveProperty('disabled', true);
+  expect(stations.getByRole('switch', { name: 'Allow song requests' })).toHaveProperty('disabled', true);
   stations.getByText("Set by TAKES_REQUESTS in the server's environment.");
 });
 
@@ -184,7 +188,7 @@ it('a field with unsaved text keeps it while another setting is saved, and other
   const backups = await region('Backups');
   fireEvent.change(field(backups, 'Hours between backups'), { target: { value: '7' } });
   const access = within(await region('Sign-up'));
-  fireEvent.click(within(await region('Stations')).getByRole('switch'));
+  fireEvent.click(within(await region('Stations')).getByRole('switch', { name: 'Allow song requests' }));
   // Another administrator has changed them meanwhile.
   await waitFor(() =>
     expect(access.getByRole<HTMLSelectElement>('combobox', { name: 'New accounts' }).value).toBe('closed'),

@@ -1,12 +1,10 @@
 import { recommendationAddresses } from '@tutti/contract/recommendations/addresses';
 import type { PersonalMix } from '@tutti/contract/recommendations/schemas';
 import { callApi } from '../api-client.ts';
-import { toTrackOf } from '../library-api.ts';
 import type { Track } from '../music.ts';
+import { toRecommendedTrackOf } from './recommended-track.ts';
 
 export type { PersonalMix } from '@tutti/contract/recommendations/schemas';
-
-const toPick = toTrackOf('mix');
 
 export async function fetchPersonalMixes(signal: AbortSignal): Promise<readonly PersonalMix[]> {
   const { items } = await callApi(recommendationAddresses.mixes, { signal });
@@ -15,5 +13,5 @@ export async function fetchPersonalMixes(signal: AbortSignal): Promise<readonly 
 
 export async function fetchPersonalMix(mixId: string, signal: AbortSignal): Promise<Track[]> {
   const { items } = await callApi(recommendationAddresses.mix, { params: { mixId }, signal });
-  return items.map(({ track, reason }) => (reason === null ? toPick(track) : { ...toPick(track), reason }));
+  return items.map(toRecommendedTrackOf('mix'));
 }

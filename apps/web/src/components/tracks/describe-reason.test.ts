@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeReason } from './describe-reason.ts';
+import { describeReasons } from './describe-reason.ts';
 
 it.each([
   [{ kind: 'since', name: '2026-03' }, "You haven't heard this since March 2026"],
@@ -9,12 +9,23 @@ it.each([
   [{ kind: 'composer', name: 'Hana Zimm' }, 'Also composed by Hana Zimm'],
   [{ kind: 'producer', name: 'Pia' }, 'Also produced by Pia'],
   [{ kind: 'conductor', name: 'Cleo' }, 'Also conducted by Cleo'],
-  [undefined, undefined],
 ] as const)('the reason %j is the text %j', (reason, text) => {
-  expect(describeReason(reason)).toBe(text);
+  expect(describeReasons({ reason })).toEqual([{ kind: reason.kind, text }]);
 });
 
-it('a reason that only a newer server knows has no text', () => {
-  const reason = JSON.parse('{"kind":"weather","name":"Rain"}') as { kind: 'sound'; name: string };
-  expect(describeReason(reason)).toBeUndefined();
+it('all reasons are texts, the strongest first, without one that only a newer server knows', () => {
+  const newer = JSON.parse('{"kind":"weather","name":"Rain"}') as { kind: 'sound'; name: string };
+  const [sound, genre] = [
+    { kind: 'sound', name: 'Harbour' },
+    { kind: 'genre', name: null },
+  ] as const;
+  const textsOf = (all: Parameters<typeof describeReasons>[0]) =>
+    describeReasons(all).map(({ text }) => text);
+  expect(textsOf({ reason: sound, moreReasons: [newer, genre] })).toEqual([
+    'Sounds like Harbour',
+    'Same genre',
+  ]);
+  expect(textsOf({ reason: newer, moreReasons: [genre] })).toEqual(['Same genre']);
+  expect(textsOf({ reason: newer, moreReasons: undefined })).toEqual([]);
+  expect(textsOf({})).toEqual([]);
 });

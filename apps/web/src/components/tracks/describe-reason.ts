@@ -24,8 +24,19 @@ const TEXTS: Readonly<Record<PickReasonKind, (name: string) => string>> = {
   unheard: recommendTexts.unheard,
 };
 
-/** Says nothing about a kind that only a newer server knows. */
-export function describeReason(reason: PlayerTrack['reason']): string | undefined {
+export interface DescribedReason {
+  readonly kind: PickReasonKind;
+  readonly text: string;
+}
+
+/** Lists all reasons, the strongest first. It says nothing about a kind that only a newer server knows. */
+export function describeReasons({
+  reason,
+  moreReasons = [],
+}: Pick<PlayerTrack, 'reason' | 'moreReasons'>): DescribedReason[] {
   const texts: Partial<typeof TEXTS> = TEXTS;
-  return reason && texts[reason.kind]?.(reason.name ?? '');
+  return (reason === undefined ? [] : [reason, ...moreReasons]).flatMap(({ kind, name }) => {
+    const text = texts[kind]?.(name ?? '');
+    return text === undefined ? [] : { kind, text };
+  });
 }

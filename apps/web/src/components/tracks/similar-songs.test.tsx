@@ -46,6 +46,17 @@ describe('similar songs of an album or artist', () => {
     await waitFor(() => expect(commands.join()).toMatch(/playFrom\(\[.*"origin":"autoplay".*\], 1\)/));
   });
 
+  it('open all their reasons', async () => {
+    const moreReasons = [{ kind: 'conductor', name: 'Cleo' }];
+    show({ [SIMILAR]: () => ({ items: [{ ...item(5, { kind: 'sound', name: 'Harbour' }), moreReasons }] }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Sounds like Harbour' }));
+    const reasons = within(screen.getByRole('dialog', { name: 'Why Track 5?' })).getAllByRole('listitem');
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      'Sounds like Harbour',
+      'Also conducted by Cleo',
+    ]);
+  });
+
   it('lose one that is refused, and get it back by Undo', async () => {
     const refused = new Set<number>();
     const sounding = { kind: 'sound', name: 'Harbour' };

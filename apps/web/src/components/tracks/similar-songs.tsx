@@ -1,3 +1,4 @@
+import { recommendMenuTexts } from '@tutti/contract/recommendations/menu-texts';
 import { recommendTexts } from '@tutti/contract/recommendations/texts';
 import { ThumbsDown } from 'lucide-react';
 import { useRef } from 'react';
@@ -8,19 +9,50 @@ import { useSimilarRemovals } from '#data/library/pick-removals.ts';
 import { useSimilarSongs } from '#data/library/similar-songs.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useNearViewport } from '#ui/screen/use-near-viewport.ts';
-import { describeReason } from './describe-reason.ts';
 import { TrackLine } from './track-line.tsx';
 import { TrackMenu } from './track-menu.tsx';
 import { useRefusal } from './use-refusal.ts';
+import { useWhyPicked } from './why-picked.tsx';
 
 const SHOWN = 6;
+
+interface SimilarSongProps {
+  track: Track;
+  onPress: () => void;
+  onRefuse: () => void;
+}
+
+function SimilarSong({ track, onPress, onRefuse }: SimilarSongProps) {
+  const { isPlaying, currentTrack } = usePlayer();
+  const why = useWhyPicked(track);
+  return (
+    <li className="flex h-14 items-center gap-1">
+      <TrackLine
+        track={track}
+        isCurrent={currentTrack?.id === track.id}
+        isPlaying={isPlaying}
+        onPress={onPress}
+        remark={why.remark}
+      >
+        <TrackMenu
+          track={track}
+          extraItems={[
+            ...why.menuItems,
+            { label: recommendTexts.notThis, icon: ThumbsDown, onSelect: onRefuse },
+          ]}
+        />
+      </TrackLine>
+      {why.dialog}
+    </li>
+  );
+}
 
 /** Songs like an album or an artist, with their reasons; nothing while the library is not described. */
 export function SimilarSongs({ subject }: { subject: AlikeSubject }) {
   const anchor = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(anchor);
   const { data = [] } = useSimilarSongs(subject, isNear);
-  const { playFrom, togglePlay, isPlaying, currentTrack } = usePlayer();
+  const { playFrom, togglePlay, currentTrack } = usePlayer();
   const removals = useSimilarRemovals(subject);
   const refuse = useRefusal();
   const songs = data.slice(0, SHOWN);
@@ -31,25 +63,15 @@ export function SimilarSongs({ subject }: { subject: AlikeSubject }) {
   return (
     <div ref={anchor}>
       {songs.length > 0 && (
-        <Section title={recommendTexts.similarSongs}>
+        <Section title={recommendMenuTexts.similarSongs}>
           <ul>
             {songs.map((track, index) => (
-              <li key={track.id} className="flex h-14 items-center gap-1">
-                <TrackLine
-                  track={track}
-                  isCurrent={currentTrack?.id === track.id}
-                  isPlaying={isPlaying}
-                  onPress={() => (currentTrack?.id === track.id ? togglePlay() : playFrom(data, index))}
-                  remark={describeReason(track.reason)}
-                >
-                  <TrackMenu
-                    track={track}
-                    extraItems={[
-                      { label: recommendTexts.notThis, icon: ThumbsDown, onSelect: () => remove(track) },
-                    ]}
-                  />
-                </TrackLine>
-              </li>
+              <SimilarSong
+                key={track.id}
+                track={track}
+                onPress={() => (currentTrack?.id === track.id ? togglePlay() : playFrom(data, index))}
+                onRefuse={() => remove(track)}
+              />
             ))}
           </ul>
         </Section>

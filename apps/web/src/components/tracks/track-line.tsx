@@ -10,7 +10,7 @@ interface TrackLineProps {
   isPlaying: boolean;
   onPress: () => void;
   /** Follows the artist. */
-  remark?: string | undefined;
+  remark?: ReactNode;
   children: ReactNode;
 }
 

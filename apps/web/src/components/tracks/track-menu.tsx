@@ -1,7 +1,8 @@
 import { musicTexts } from '@tutti/contract/music/texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { playerTexts } from '@tutti/contract/player/texts';
-import { Disc3, ListEnd, ListMusic, ListStart, MicVocal } from 'lucide-react';
+import { recommendMenuTexts } from '@tutti/contract/recommendations/menu-texts';
+import { AudioLines, Disc3, ListEnd, ListMusic, ListStart, MicVocal } from 'lucide-react';
 import { useState } from 'react';
 import type { ArtistLink } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
@@ -12,6 +13,7 @@ import { MenuList, MenuOpener } from '#ui/menu-button.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { MenuBookmarks } from '../marks/menu-bookmarks.tsx';
 import { MenuStars } from '../marks/menu-stars.tsx';
+import { likeMixView } from '../music/like-mix.ts';
 import { shareTrackItem } from '../music/share-item.ts';
 import { usePlayAlike } from '../music/use-play-alike.ts';
 import { AddToPlaylistDialog } from '../playlists/add-to-playlist-dialog.tsx';
@@ -52,6 +54,7 @@ function OpenTrackMenu({ track, extraItems = [], menu, onAdd }: OpenTrackMenuPro
   const player = usePlayer();
   const pageItems = usePageItems(track);
   const playAlike = usePlayAlike();
+  const openView = useOpenView();
   const items: MenuItem[] = [
     { label: musicTexts.playlists.addTo, icon: ListMusic, onSelect: onAdd },
     ...pageItems,
@@ -77,6 +80,11 @@ function OpenTrackMenu({ track, extraItems = [], menu, onAdd }: OpenTrackMenuPro
         },
       },
       playAlike({ kind: 'track', id: track.id }),
+      {
+        label: recommendMenuTexts.similarSongs,
+        icon: AudioLines,
+        onSelect: () => openView(likeMixView(track.id)),
+      },
       addToRoomItem({ name: track.title, load: async () => ({ trackIds: [track.id] }) }),
     );
   }

@@ -3,6 +3,7 @@ import { listTexts } from '@tutti/contract/page/list-texts';
 import { playerTexts } from '@tutti/contract/player/texts';
 import { knownArtist } from '@tutti/player';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import type { ArtistLink } from '#data/library/library-queries.ts';
 import { useIsBeyondReach } from '#data/offline/offline-status.ts';
 import type { PlayerTrack } from '#engine/engine-types.ts';
@@ -28,7 +29,7 @@ interface TrackTitleProps {
   /** Set on an album page, which already shows artwork and artist. */
   albumArtist?: string | undefined;
   /** Follows the artist. */
-  remark?: string | undefined;
+  remark?: ReactNode;
   /** A button would prevent dragging the row, unless it is draggable itself. */
   isDraggable?: boolean;
 }
@@ -53,9 +54,7 @@ function TrackNote({ track, albumArtist, remark, isAway }: TrackNoteProps) {
   return (
     <div className="flex min-w-0 gap-2 text-sm text-muted">
       {credit && <div className="max-w-1/2 min-w-0 shrink-0">{credit}</div>}
-      <span dir="auto" title={remark} className="truncate italic">
-        {remark}
-      </span>
+      {remark}
     </div>
   );
 }

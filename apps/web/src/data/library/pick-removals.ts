@@ -5,8 +5,13 @@ import type { Track } from './library-queries.ts';
 import { MIXES_KEY, mixTracksQuery } from './recommendations-queries.ts';
 import { SIMILAR_SONGS_KEY, similarSongsKey } from './similar-songs.ts';
 
+export interface PickRemovals {
+  remove(trackId: string): Promise<void>;
+  refresh(): void;
+}
+
 /** Shows at once what a refusal changes; the server then fills up the list. */
-function useRemovals(queryKey: readonly unknown[], refreshedKey: readonly unknown[]) {
+function useRemovals(queryKey: readonly unknown[], refreshedKey: readonly unknown[]): PickRemovals {
   const client = useQueryClient();
   return {
     async remove(trackId: string): Promise<void> {

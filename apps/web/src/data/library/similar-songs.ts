@@ -1,20 +1,26 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type AlikeSubject, fetchSimilar } from '#api/recommendations-api.ts';
+import type { Track } from './library-queries.ts';
 
 export const SIMILAR_SONGS_KEY = ['similar-songs'] as const;
 export const similarSongsKey = ({ kind, id }: AlikeSubject) => [...SIMILAR_SONGS_KEY, kind, id] as const;
 
 const CLOSE: ReadonlySet<string | undefined> = new Set(['sound', 'together']);
 
-/** Songs that sound alike or that people play together; none of those that merely share a genre. */
-export function useSimilarSongs(subject: AlikeSubject, isWanted: boolean) {
-  return useQuery({
+const similarQuery = (subject: AlikeSubject) =>
+  queryOptions({
     queryKey: similarSongsKey(subject),
-    queryFn: async () => {
-      const songs = await fetchSimilar(subject, { seed: 0, after: [] });
-      return songs.filter(({ reason }) => CLOSE.has(reason?.kind));
-    },
-    enabled: isWanted,
+    queryFn: () => fetchSimilar(subject, { seed: 0, after: [] }),
     staleTime: 300_000,
   });
-}
+
+const onlyReasoned = (songs: Track[]) => songs.filter(({ reason }) => reason !== undefined);
+const onlyClose = (songs: Track[]) => songs.filter(({ reason }) => CLOSE.has(reason?.kind));
+
+/** Songs that sound alike or that people play together; none of those that merely share a genre. */
+export const useSimilarSongs = (subject: AlikeSubject, isWanted: boolean) =>
+  useQuery({ ...similarQuery(subject), enabled: isWanted, select: onlyClose });
+
+/** Songs like another one, for any reason. */
+export const useSongsLike = (trackId: string) =>
+  useQuery({ ...similarQuery({ kind: 'track', id: trackId }), select: onlyReasoned });

@@ -1,58 +1,73 @@
 import { recommendTexts } from '@tutti/contract/recommendations/texts';
 import { ThumbsDown } from 'lucide-react';
 import { FavoriteButton } from '#components/marks/favorite-button.tsx';
-import type { NamedMix } from '#components/music/name-mixes.ts';
-import { describeReason } from '#components/tracks/describe-reason.ts';
 import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
+import { useWhyPicked } from '#components/tracks/why-picked.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { useMixRefusal } from './use-mix-refusal.ts';
 
 interface MixTracksProps {
-  mix: NamedMix;
+  label: string;
   tracks: readonly Track[];
+  onRefuse: (track: Track) => void;
 }
 
-export function MixTracks({ mix, tracks }: MixTracksProps) {
+interface MixSongProps {
+  tracks: readonly Track[];
+  index: number;
+  track: Track;
+  onRefuse: () => void;
+}
+
+function MixSong({ tracks, index, track, onRefuse }: MixSongProps) {
   const player = usePlayer();
-  const refuse = useMixRefusal(mix.id);
+  const why = useWhyPicked(track);
+  const isCurrent = player.currentTrack?.id === track.id;
   return (
-    <ol aria-label={mix.title} className="-mx-2">
-      {tracks.map((track, index) => {
-        const isCurrent = player.currentTrack?.id === track.id;
-        return (
-          <li
-            key={track.id}
-            className="group flex h-14 items-center gap-1 rounded-lg ps-2 hover:bg-raised/70"
-          >
-            <TrackLine
-              track={track}
-              isCurrent={isCurrent}
-              isPlaying={player.isPlaying}
-              onPress={() => (isCurrent ? player.toggleTrack(track) : player.playFrom(tracks, index))}
-              remark={describeReason(track.reason)}
-            >
-              <IconButton
-                label={recommendTexts.notThisNamed(track.title)}
-                // Hidden on a phone or in a panel, where only the menu has it.
-                className="@max-[30rem]:hidden"
-                onClick={() => refuse(track)}
-              >
-                <ThumbsDown aria-hidden="true" className="size-4" />
-              </IconButton>
-              <FavoriteButton trackId={track.id} title={track.title} size="sm" className="max-sm:hidden" />
-              <TrackMenu
-                track={track}
-                extraItems={[
-                  { label: recommendTexts.notThis, icon: ThumbsDown, onSelect: () => refuse(track) },
-                ]}
-              />
-            </TrackLine>
-          </li>
-        );
-      })}
+    <li className="group flex h-14 items-center gap-1 rounded-lg ps-2 hover:bg-raised/70">
+      <TrackLine
+        track={track}
+        isCurrent={isCurrent}
+        isPlaying={player.isPlaying}
+        onPress={() => (isCurrent ? player.toggleTrack(track) : player.playFrom(tracks, index))}
+        remark={why.remark}
+      >
+        <IconButton
+          label={recommendTexts.notThisNamed(track.title)}
+          // Hidden on a phone or in a panel, where only the menu has it.
+          className="@max-[30rem]:hidden"
+          onClick={onRefuse}
+        >
+          <ThumbsDown aria-hidden="true" className="size-4" />
+        </IconButton>
+        <FavoriteButton trackId={track.id} title={track.title} size="sm" className="max-sm:hidden" />
+        <TrackMenu
+          track={track}
+          extraItems={[
+            ...why.menuItems,
+            { label: recommendTexts.notThis, icon: ThumbsDown, onSelect: onRefuse },
+          ]}
+        />
+      </TrackLine>
+      {why.dialog}
+    </li>
+  );
+}
+
+export function MixTracks({ label, tracks, onRefuse }: MixTracksProps) {
+  return (
+    <ol aria-label={label} className="-mx-2">
+      {tracks.map((track, index) => (
+        <MixSong
+          key={track.id}
+          tracks={tracks}
+          index={index}
+          track={track}
+          onRefuse={() => onRefuse(track)}
+        />
+      ))}
     </ol>
   );
 }

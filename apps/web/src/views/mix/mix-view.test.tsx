@@ -60,6 +60,40 @@ describe('the screen of a mix', () => {
     ]);
   });
 
+  it('opens all reasons of a song from its menu and from its reason, and none without one', async () => {
+    const long = `Harbour ${'of the long night '.repeat(6)}`;
+    const moreReasons = [
+      { kind: 'together', name: 'Harbour' },
+      { kind: 'producer', name: 'Pia' },
+      { kind: 'weather', name: 'Rain' },
+      { kind: 'since', name: '2026-03' },
+    ];
+    const first = { ...song(1, { kind: 'sound', name: long }), moreReasons };
+    openMix({ [MIX]: () => ({ mix, items: [first, song(3, null)] }) });
+    const list = await songs();
+    const expected = [
+      `Sounds like ${long.trim()}`,
+      'People here who play Harbour play this',
+      'Also produced by Pia',
+      "You haven't heard this since March 2026",
+    ];
+    const openReasons = () => within(screen.getByRole('dialog', { name: 'Why Track 1?' }));
+    fireEvent.click(list.getByRole('button', { name: 'More options for Track 1' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Why?' }));
+    const shown = openReasons()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.trim());
+    expect(shown).toEqual(expected);
+    fireEvent.click(openReasons().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(list.getByRole('button', { name: /^Sounds like Harbour/ }));
+    expect(openReasons().getAllByRole('listitem')).toHaveLength(4);
+    fireEvent.click(openReasons().getByRole('button', { name: 'Close' }));
+    fireEvent.click(list.getByRole('button', { name: 'More options for Track 3' }));
+    await screen.findByRole('menuitem', { name: 'Not this' });
+    expect(screen.queryByRole('menuitem', { name: 'Why?' })).toBeNull();
+  });
+
   it('names a mix as Home does, where two are of one genre', async () => {
     openMix({ [MIXES]: () => ({ items: [{ ...mix, id: 'style-0' }, mix] }) });
     await screen.findByRole('heading', { level: 1, name: 'Jazz for you' });

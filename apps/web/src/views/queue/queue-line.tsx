@@ -2,10 +2,10 @@ import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { recommendTexts } from '@tutti/contract/recommendations/texts';
 import { ThumbsDown, X } from 'lucide-react';
-import { describeReason } from '#components/tracks/describe-reason.ts';
 import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import { useRefusal } from '#components/tracks/use-refusal.ts';
+import { useWhyPicked } from '#components/tracks/why-picked.tsx';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
 import { IconButton } from '#ui/button.tsx';
@@ -24,6 +24,7 @@ export function QueueLine({ entry, toIndex, isCurrent }: QueueLineProps) {
   const { jumpTo, togglePlay, removeFromQueue, putBackInQueue, isPlaying } = usePlayer();
   const refuse = useRefusal();
   const { track, entryId } = entry;
+  const why = useWhyPicked(track);
   function remove() {
     removeFromQueue(entryId);
     showToastWithAction(texts.removed(track.title), {
@@ -37,12 +38,13 @@ export function QueueLine({ entry, toIndex, isCurrent }: QueueLineProps) {
       isCurrent={isCurrent}
       isPlaying={isPlaying}
       onPress={() => (isCurrent ? togglePlay() : jumpTo(entryId))}
-      remark={describeReason(track.reason)}
+      remark={why.remark}
     >
       <TrackMenu
         track={track}
         extraItems={[
           { label: viewTexts.takeOut, icon: X, onSelect: remove },
+          ...why.menuItems,
           ...(track.origin === 'autoplay' || track.reason !== undefined
             ? [
                 {
@@ -66,6 +68,7 @@ export function QueueLine({ entry, toIndex, isCurrent }: QueueLineProps) {
       >
         <X aria-hidden="true" className="size-4" />
       </IconButton>
+      {why.dialog}
     </TrackLine>
   );
 }

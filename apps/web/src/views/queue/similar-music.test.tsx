@@ -19,7 +19,7 @@ const entries = [1, 2, 3].map((id) => ({
   track: {
     ...createPlayerTrack({ id, title: `Song ${id}`, artist: 'Nova Kline' }),
     origin: 'autoplay' as const,
-    ...(id === 2 ? { reason: sounding } : {}),
+    ...(id === 2 ? { reason: sounding, moreReasons: [{ kind: 'genre', name: null } as const] } : {}),
   },
 }));
 const playing = {
@@ -68,6 +68,15 @@ describe('music like something', () => {
     renderView({ id: 'queue' }, { player: playing });
     const next = within(await screen.findByRole('list', { name: 'Up next' }));
     expect(next.getAllByText('Sounds like Harbour')).toHaveLength(1);
+  });
+
+  it('opens in the queue all reasons for which a song was picked', async () => {
+    serveApi({});
+    renderView({ id: 'queue' }, { player: playing });
+    fireEvent.click(await screen.findByRole('button', { name: 'More options for Song 2' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Why?' }));
+    const reasons = within(screen.getByRole('dialog', { name: 'Why Song 2?' })).getAllByRole('listitem');
+    expect(reasons.map(({ textContent }) => textContent)).toEqual(['Sounds like Harbour', 'Same genre']);
   });
 
   it('is refused from the queue, which the server remembers until it is undone', async () => {

@@ -1,5 +1,5 @@
 /** Chooses the tracks of each mix. A track is in one mix only, so the order of the drafts decides. */
-import type { MixKind, PickReason } from '@tutti/contract';
+import type { MixKind } from '@tutti/contract';
 import { PERSONAL_MIX_TRACKS, STYLE_MIXES_MAX } from '@tutti/contract/limits';
 import {
   arrangeByChance,
@@ -11,7 +11,8 @@ import {
   type WeightedTrack,
 } from '@tutti/recommend';
 import type { createCandidateReads, Described } from '../candidate-tracks.ts';
-import { toPickReason } from '../pick-reason.ts';
+import { FORGOTTEN_MS, listForgotten, unplayedSince } from '../forgotten.ts';
+import { type ReasonedPick, toReasonedPick } from '../pick-reason.ts';
 import { type GatherOptions, type Model, strengthOf } from '../recommend-model.ts';
 import type { createPickDescriptions } from './describe-picks.ts';
 import type { createHistoryReads } from './history-reads.ts';
@@ -22,7 +23,7 @@ export interface MixDraft {
   readonly kind: MixKind;
   readonly artistIds: readonly number[];
   readonly likeTitle: string | null;
-  readonly picks: readonly { readonly trackId: number; readonly reason: PickReason | null }[];
+  readonly picks: readonly ReasonedPick[];
 }
 
 interface Drafted {
@@ -37,13 +38,11 @@ export interface DraftReads {
   readonly descriptions: ReturnType<typeof createPickDescriptions>;
 }
 
-const DAY_MS = 86_400_000;
 /** So many tracks of a style say what the mix of a day is like; others do on another day. */
 const COMPARED_MAX = 5;
 /** Fewer tracks are no mix. */
 export const PICKS_MIN = 8;
 const CLOSE_PARTS: ReadonlySet<ScorePart> = new Set(['sound', 'together', 'credits']);
-const FORGOTTEN_MS = 90 * DAY_MS;
 
 /** Chooses one mix among the tracks that are open, which no mix before it has. */
 export type Draft = (isOpen: (trackId: number) => boolean) => Promise<Drafted>;
@@ -158,7 +157,7 @@ async function draftForgotten({ listener, reads, isOpen }: Ways): Promise<Drafte
   );
   const picks = drawn.map(({ trackId }) => ({
     trackId,
-    reason: { kind: 'since' as const, name: monthOf(lastPlayed.get(trackId) ?? 0) },
+    reason: unplayedSince(lastPlayed.get(trackId) ?? 0),
   }));
   return {
     draft: { id: 'rediscover', kind: 'rediscover', artistIds: [], likeTitle: null, picks },
@@ -226,13 +225,11 @@ async function chooseLike(
     together: strengthOf(model.together),
     random,
   });
-  return {
-    described,
-    picks: keepReasoned(keepWanted(picks, unwanted)).map((pick) => ({
-      trackId: pick.trackId,
-      reason: toPickReason(pick, { like, described }),
-    })),
-  };
+  const reasoned = keepReasoned(keepWanted(picks, unwanted));
+  const { userId, beforeMs } = listener;
+  const lastPlayed = await reads.history.findLastPlayed(userId, idsOf(reasoned), beforeMs);
+  const tracksOfReasons = { like, described, unplayedSince: listForgotten(lastPlayed, beforeMs) };
+  return { described, picks: reasoned.map((pick) => toReasonedPick(pick, tracksOfReasons)) };
 }
 
 /** Once a sound has no more tracks, others of the same genre or year would fill its mix. */
@@ -265,7 +262,4 @@ function preferLong(tracks: readonly Described[]): readonly Described[] {
   return long.length > 0 ? long : tracks;
 }
 
-const idsOf = (tracks: readonly Described[]) => tracks.map(({ trackId }) => trackId);
-
-/** Formats a month as in 2026-03. */
-const monthOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 7);
+const idsOf = (tracks: readonly { readonly trackId: number }[]) => tracks.map(({ trackId }) => trackId);

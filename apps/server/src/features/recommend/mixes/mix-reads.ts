@@ -1,15 +1,15 @@
 /** Makes the mixes of one listener in the reading thread. The same day and history give the same mixes. */
-import type { PickReason } from '@tutti/contract';
 import type { MixKind } from '@tutti/contract/recommendations/mixes';
 import { createRandom } from '@tutti/radio';
 import type { MixDescription } from '@tutti/recommend';
 import { LRUCache } from 'lru-cache';
 import type { PreparedSource } from '#platform/db/prepare.ts';
 import type { Described } from '../candidate-tracks.ts';
+import type { ReasonedPick } from '../pick-reason.ts';
 import type { Model, ModelTime } from '../recommend-model.ts';
 import { prepareUnwanted } from '../unwanted-store.ts';
 import { createPickDescriptions } from './describe-picks.ts';
-import { countPlays, createHistoryReads } from './history-reads.ts';
+import { countPlays } from './history-reads.ts';
 import type { Listener } from './listener.ts';
 import { type Draft, type DraftReads, listDrafts, type MixDraft, PICKS_MIN } from './mix-drafts.ts';
 
@@ -38,7 +38,7 @@ export interface DailyMix extends MixDescription {
   readonly kind: MixKind;
   readonly artists: readonly string[];
   readonly likeTitle: string | null;
-  readonly picks: readonly { readonly trackId: number; readonly reason: PickReason | null }[];
+  readonly picks: readonly ReasonedPick[];
 }
 
 type Rate = Awaited<ReturnType<ReturnType<typeof createPickDescriptions>['rateLibrary']>>;
@@ -49,7 +49,7 @@ interface Prepared {
   readonly drafts: readonly Draft[];
 }
 
-interface MixReadsDeps extends Pick<DraftReads, 'candidates' | 'gather'> {
+interface MixReadsDeps extends Pick<DraftReads, 'candidates' | 'gather' | 'history'> {
   findModel(time: ModelTime): Promise<Model>;
 }
 
@@ -61,7 +61,7 @@ const PREPARED_MAX = 4;
 const DAY_MS = 86_400_000;
 
 export function createMixReads(source: PreparedSource, deps: MixReadsDeps) {
-  const history = createHistoryReads(source);
+  const { history } = deps;
   const descriptions = createPickDescriptions(source);
   const readUnwanted = prepareUnwanted(source);
 
@@ -108,7 +108,7 @@ export function createMixReads(source: PreparedSource, deps: MixReadsDeps) {
     return {
       skippedIds: read.chosen.skippedIds,
       rate: await descriptions.rateLibrary(model.sound.trackIds),
-      drafts: await listDrafts(listener, { ...deps, history, descriptions }),
+      drafts: await listDrafts(listener, { ...deps, descriptions }),
     };
   }
 

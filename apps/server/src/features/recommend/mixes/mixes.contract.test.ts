@@ -17,7 +17,13 @@ interface Mix {
 
 interface Item {
   readonly track: { readonly id: number; readonly title: string; readonly authors: string };
-  readonly reason: { readonly kind: string; readonly name: string | null } | null;
+  readonly reason: Reason | null;
+  readonly moreReasons?: readonly Reason[];
+}
+
+interface Reason {
+  readonly kind: string;
+  readonly name: string | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -157,9 +163,15 @@ describe.each(DATABASE_KINDS)('mixes made for one listener, on %s', (kind) => {
     const playedArtists = new Set([...played].map((title) => artistOf(Number(title.split(' ')[1]))));
     const kinds = new Set<string>();
     for (const items of tracksOf.values())
-      for (const { track, reason } of items) {
+      for (const { track, reason } of items.flatMap(({ track, reason, moreReasons = [] }) =>
+        [reason, ...moreReasons].map((one) => ({ track, reason: one })),
+      )) {
         kinds.add(reason?.kind ?? 'none');
         if (reason?.kind === 'sound') expect(played).toContain(reason.name);
+        if (reason?.kind === 'genre')
+          expect(
+            trackIds.some((_, index) => played.has(`Song ${index}`) && index % 3 === indexOf(track.id) % 3),
+          ).toBe(true);
         if (reason?.kind === 'since') {
           expect(longAgo(indexOf(track.id))).toBe(true);
           expect(reason.name).toBe(new Date(server.clock.now() - 190 * DAY_MS).toISOString().slice(0, 7));

@@ -52,9 +52,9 @@ export function createMixes({ answers, clock, modelTime, events, library }: Mixe
       if (mix === undefined) throw new AppError('NOT_FOUND');
       const tracks = await library.tracksByIds(mix.picks.map(({ trackId }) => trackId));
       const byId = new Map(tracks.filter(({ isMissing }) => !isMissing).map((track) => [track.id, track]));
-      const items = mix.picks.flatMap(({ trackId, reason }) => {
+      const items = mix.picks.flatMap(({ trackId, ...why }) => {
         const track = byId.get(trackId);
-        return track === undefined ? [] : { track, reason };
+        return track === undefined ? [] : { track, ...why };
       });
       return { mix: toPersonalMix(mix), items };
     },

@@ -122,6 +122,7 @@ eachDatabase('plans', (database) => {
       ['another plan has been stored meanwhile', { last: first }, { last: second }],
       ['the station plays by other rules now', {}, { station: { ...station, generation: 2 } }],
       ['its tracks are others now', {}, { pool: { tracks: tracks.slice(1) } }],
+      ['the setting of its order has changed', { isOrderGentle: true }, { isOrderGentle: false }],
       ['another reason is to be told', {}, { firstReason: 'resumed' }],
     ])('if %s', async (_why, requested, found) => {
       const orders = [

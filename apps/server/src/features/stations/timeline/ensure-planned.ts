@@ -13,6 +13,7 @@ import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Schema } from '#platform/db/schema/index.ts';
+import { readSoundDistance } from './station-sounds.ts';
 import type { GenreStation } from './station-store.ts';
 import { createTimelineStore } from './timeline-store.ts';
 
@@ -28,6 +29,8 @@ export interface PlanOrder {
   readonly pool: { readonly tracks: readonly PoolTrack[] };
   readonly nowMs: number;
   readonly crossfadeMs: number;
+  /** Whether songs that sound alike follow each other. */
+  readonly isOrderGentle?: boolean;
   readonly last: TimelineRow | undefined;
   readonly startAtMs: number;
   readonly currentSeq?: number;
@@ -84,6 +87,7 @@ function isOf(draft: PlanOrder, order: PlanOrder): boolean {
     draft.last?.seq === order.last?.seq &&
     draft.currentSeq === order.currentSeq &&
     draft.firstReason === order.firstReason &&
+    draft.isOrderGentle === order.isOrderGentle &&
     areSame(draft.requests ?? [], order.requests ?? [])
   );
 }
@@ -113,6 +117,7 @@ async function planNow(db: Queries, order: PlanOrder): Promise<TrackRow[]> {
     firstSeq,
     countPastNeeded(pool.tracks.length),
   );
+  const soundDistance = order.isOrderGentle ? await readSoundDistance(db, pool.tracks) : undefined;
   await yieldToEventLoop();
   const pieces = planInPieces({
     seed: station.seed,
@@ -124,6 +129,7 @@ async function planNow(db: Queries, order: PlanOrder): Promise<TrackRow[]> {
     untilSeq: (order.currentSeq ?? firstSeq) + ROWS_AHEAD_MIN,
     crossfadeMs,
     generation: station.generation,
+    soundDistance,
     ...(firstReason === undefined ? {} : { firstReason }),
     requests: order.requests ?? [],
   });

@@ -54,12 +54,15 @@ interface RotationDeps {
   clock: Clock;
   events: Pick<Events, 'publishIn'>;
   crossfadeMs: number;
+  /** Whether songs that sound alike follow each other; they do not if omitted. */
+  isOrderGentle?: () => boolean;
   /** One of several nodes extends and refreshes; requests are planned on the node that receives them. */
   lease: Pick<Lease, 'require'>;
 }
 
 export function createRotationProgram(deps: RotationDeps): RotationProgram {
-  const { database, clock, events, crossfadeMs, lease } = deps;
+  const { database, clock, events, crossfadeMs, isOrderGentle = () => false, lease } = deps;
+  const how = () => ({ crossfadeMs, isOrderGentle: isOrderGentle() });
   const readPool = createReadPool(database);
   const asHolder = { database: onlyWith(lease, database), readPool };
 
@@ -85,7 +88,7 @@ export function createRotationProgram(deps: RotationDeps): RotationProgram {
       if (pool.tracks.length === 0) return false;
       return withStationLock(asHolder, { stationId, genreId, pool }, async ({ trx, station, ...held }) => {
         if (station === undefined || station.isStopped) return false;
-        const step = { ...held, station, nowMs: clock.now(), crossfadeMs };
+        const step = { ...held, station, nowMs: clock.now(), ...how() };
         return publishChange(trx, stationId, planOn(trx, step));
       });
     },
@@ -105,7 +108,7 @@ export function createRotationProgram(deps: RotationDeps): RotationProgram {
           await createStationStore(trx).update(compared);
           return false;
         }
-        const step = { ...held, station: compared, nowMs: clock.now(), crossfadeMs };
+        const step = { ...held, station: compared, nowMs: clock.now(), ...how() };
         return publishChange(trx, stationId, replan(trx, step));
       });
     },
@@ -114,7 +117,7 @@ export function createRotationProgram(deps: RotationDeps): RotationProgram {
 
     async changeRequests(db, { station, pool, ...order }) {
       const compared = { ...station, poolMark: pool.mark, poolRevision: pool.revision };
-      await publishChange(db, station.id, replan(db, { ...order, pool, station: compared, crossfadeMs }));
+      await publishChange(db, station.id, replan(db, { ...order, pool, station: compared, ...how() }));
     },
 
     async beginNow(db, { station, pool, planRows }) {
@@ -127,7 +130,7 @@ export function createRotationProgram(deps: RotationDeps): RotationProgram {
         poolMark: pool.mark,
         poolRevision: pool.revision,
       };
-      const span = { nowMs: startAtMs, startAtMs, last, crossfadeMs };
+      const span = { nowMs: startAtMs, startAtMs, last, ...how() };
       const rows = await planRows({ station: begun, pool, ...span, firstReason: 'started' });
       await timeline.insert(station.id, rows);
       await createStationStore(db).update(begun);
@@ -152,6 +155,7 @@ interface PlanStep {
   pool: Pool;
   nowMs: number;
   crossfadeMs: number;
+  isOrderGentle: boolean;
   planRows: PlanRows;
   change?: RequestChange['change'];
 }

@@ -1,14 +1,13 @@
 import { recommendTexts } from '@tutti/contract/recommendations/texts';
 import { type QueuedPick, useRefusal } from '#components/tracks/use-refusal.ts';
 import type { Track } from '#data/library/library-queries.ts';
-import { useMixRemovals } from '#data/library/pick-removals.ts';
+import type { PickRemovals } from '#data/library/pick-removals.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
 
-/** Refuses a song of a mix: it leaves the mix, and also the queue if it is there as a pick. */
-export function useMixRefusal(mixId: string): (track: Track) => void {
+/** Refuses a song that was picked: it leaves the list, and also the queue if it is there as a pick. */
+export function usePickRefusal(removals: PickRemovals): (track: Track) => void {
   const { queue, queueIndex, upcoming } = usePlayer();
-  const removals = useMixRemovals(mixId);
   const refuse = useRefusal();
 
   function findQueued(trackId: string): QueuedPick | undefined {
