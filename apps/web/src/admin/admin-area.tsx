@@ -53,7 +53,7 @@ export function AdminArea({ menu, player }: AdminAreaProps) {
             tabIndex={-1}
             className="relative grow scroll-pb-(--toasts) overflow-y-auto outline-none"
           >
-            <div className="w-full max-w-[2400px] px-4 py-6 md:px-8">
+            <div className="mx-auto box-content max-w-[80rem] px-4 py-6 md:px-8">
               <ErrorBoundary resetKey={pathname}>
                 <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>
                   <AdminScreens />

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react';
+
+/** A centered column for pages of forms and facts, because a row that is as wide as a large screen falls apart. */
+export function PageColumn({ children }: { children: ReactNode }) {
+  return <div className="mx-auto w-full max-w-[80rem]">{children}</div>;
+}
