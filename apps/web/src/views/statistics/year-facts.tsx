@@ -2,6 +2,7 @@ import type { YearInReview } from '@tutti/contract/statistics/schemas';
 import { statisticsTexts } from '@tutti/contract/statistics/texts';
 import { yearTexts as texts } from '@tutti/contract/statistics/year-texts';
 import { numberFormat } from '#language/formats.ts';
+import { formatListened } from './listening-numbers.ts';
 import { findFacts } from './year-numbers.ts';
 
 const numbers = numberFormat();
@@ -19,10 +20,11 @@ export function Fact({ name, value }: { name: string; value: string | undefined 
 /** The numbers of the picture and some more, as text. */
 export function Facts({ review }: { review: YearInReview }) {
   const { month, day, hour } = findFacts(review);
-  const { plays, discovered, longestStreakDays } = review;
+  const { listenedMs, plays, discovered, longestStreakDays } = review;
   const count = (value: number) => (value > 0 ? numbers.format(value) : undefined);
   return (
     <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
+      <Fact name={statisticsTexts.listened} value={formatListened(listenedMs)} />
       <Fact name={statisticsTexts.plays} value={count(plays)} />
       <Fact name={texts.busiestMonth} value={month} />
       <Fact name={texts.busiestDay} value={day} />
