@@ -63,13 +63,13 @@ function Overview() {
         />
       )}
       {overview !== undefined && <LinkCards overview={overview} />}
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-3 xl:grid-rows-[auto_1fr]">
+      <div className="dashboard-grid grid grid-cols-1 gap-4 xl:grid-cols-3">
         {overview !== undefined && (
           <div className="min-w-0 xl:col-span-2">
             <RecentActivity entries={overview.recentActivity} />
           </div>
         )}
-        <div className="min-w-0 space-y-4 xl:row-span-2">
+        <div className="dashboard-side min-w-0 space-y-4">
           <QuickActions />
           {overview !== undefined && <SystemStatus overview={overview} />}
         </div>

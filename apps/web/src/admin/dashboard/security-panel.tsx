@@ -16,7 +16,7 @@ export function SecurityPanel() {
     <section aria-label={adminDashboardTexts.securityWarnings} aria-busy={warnings === undefined}>
       {warnings?.length === 0 && (
         <div className="flex gap-2 py-1 text-sm">
-          <ShieldCheck aria-hidden="true" className="mt-px size-4.5 shrink-0 text-good" />
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-good" />
           <div className="flex flex-wrap items-baseline gap-x-2">
             <h2 className="font-sans text-sm font-semibold">{texts.good}</h2>
             <p className="text-muted">{texts.noWarnings}</p>

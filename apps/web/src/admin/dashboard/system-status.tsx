@@ -41,14 +41,11 @@ function Checks({ checks }: Pick<AdminOverview, 'checks'>) {
         </ul>
       )}
       {passing.length > 0 && (
-        <details className="group">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-lg text-sm font-medium [&::-webkit-details-marker]:hidden">
+        <details className="passing-checks">
+          <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg text-sm font-medium">
             <CircleCheck aria-hidden="true" className="size-4 shrink-0 text-good" />
             <span className="grow">{adminDashboardTexts.checksPass(passing.length, checks.length)}</span>
-            <ChevronDown
-              aria-hidden="true"
-              className="size-4 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
-            />
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted" />
           </summary>
           <ul className="space-y-3 pt-1 pb-3">
             {passing.map((check) => (

@@ -14,7 +14,7 @@ export function AdminHeader({ menu }: { menu: ReactNode }) {
   const { title } = findAdminScreen(pathname);
   usePageTitle(title);
   return (
-    <header className="flex h-18 shrink-0 items-center gap-3 border-b border-line px-4 md:pe-8 md:ps-[max(2rem,calc((100%-80rem)/2))]">
+    <header className="admin-header flex h-18 shrink-0 items-center gap-3 border-b border-line px-4 md:px-8">
       <AdminDrawer />
       <h1 className="min-w-0 grow truncate text-lg font-bold tracking-tight">{title}</h1>
       <SystemIndicator />

@@ -1,10 +1,10 @@
 import { accountPageTexts } from '@tutti/contract/account/page-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { playbackTexts } from '@tutti/contract/player/playback-texts';
+import { PageColumn } from '#components/page-column.tsx';
 import { PlaybackSettings } from '#components/playback/playback-settings.tsx';
 import { ProfileDelayed } from '#components/profile-delayed.tsx';
 import { type SettingSection, SettingSections } from '#components/settings/setting-sections.tsx';
-import { PageColumn } from '#components/page-column.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { SignedInUser } from '#data/account/auth-context.tsx';
 import { useAuth } from '#data/account/auth-context.tsx';
@@ -63,7 +63,7 @@ const listSections = (user: SignedInUser): SettingSection[] => [
 
 function SettingsSkeleton() {
   return (
-    <div aria-busy="true" className="space-y-6 lg:ms-[14.5rem] lg:max-w-[65.5rem]">
+    <div aria-busy="true" className="space-y-6 lg:ms-[14.5rem]">
       <Skeleton className="h-64 rounded-card" />
       <Skeleton className="h-40 rounded-card" />
       <Skeleton className="h-40 rounded-card" />

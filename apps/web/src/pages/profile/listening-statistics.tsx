@@ -3,11 +3,12 @@ import { controlTexts } from '@tutti/contract/page/control-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { statisticsTexts } from '@tutti/contract/statistics/texts';
 import { Clock, Heart, ListMusic } from 'lucide-react';
+import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import { Section } from '#components/section.tsx';
+import { ViewLink } from '#components/view-link.tsx';
 import { useStatistics } from '#data/library/statistics-queries.ts';
 import { numberFormat } from '#language/formats.ts';
-import { formatTotalDuration } from './music/format-total-duration.ts';
-import { ViewLink } from './view-link.tsx';
+import './profile.css';
 
 const LIKED = { id: 'liked' } as const;
 const LIBRARY = { id: 'library' } as const;
@@ -42,7 +43,7 @@ export function ListeningStatistics() {
   ];
   return (
     <Section title={listTexts.yourListening}>
-      <dl aria-busy={isPending} className="grid grid-cols-3 gap-3 sm:gap-4">
+      <dl aria-busy={isPending} className="profile-numbers grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
         {statistics.map(({ label, icon: Icon, view, value }) => (
           <div
             key={label}

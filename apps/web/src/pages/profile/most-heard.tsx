@@ -12,12 +12,13 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import './profile.css';
 
 const SHOWN = 6;
 const DISC_PX = 120;
 const ART_PX = 48;
-const DISCS = 'grid grid-cols-3 gap-x-4 gap-y-6 sm:grid-cols-6 sm:gap-x-6';
-const ROWS = 'grid gap-x-6 lg:grid-cols-2';
+const DISCS = 'profile-artists';
+const ROWS = 'profile-songs';
 /** The report knows only names, which are enough for a disc with initials. */
 const NO_PICTURE = { artUrls: [], pictureUrl: undefined, pictureColours: undefined };
 const WHOLE_ITEM =
@@ -69,7 +70,7 @@ function Waiting() {
   return (
     <div aria-busy="true" className="space-y-8">
       <div className="space-y-4">
-        <Skeleton className="my-2 h-7 w-40" />
+        <Skeleton className="h-11 w-40" />
         <div className={DISCS}>
           {items.map((item) => (
             <div key={item}>
@@ -80,10 +81,10 @@ function Waiting() {
         </div>
       </div>
       <div className="space-y-4">
-        <Skeleton className="my-2 h-7 w-40" />
-        <div className={ROWS}>
+        <Skeleton className="h-11 w-40" />
+        <div className={`${ROWS} is-waiting`}>
           {items.map((item) => (
-            <Skeleton key={item} className="my-2 h-12" />
+            <Skeleton key={item} className="h-12" />
           ))}
         </div>
       </div>

@@ -5,7 +5,6 @@ import { listTexts } from '@tutti/contract/page/list-texts';
 import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
 import { paletteClass } from '#components/drawings/palette.ts';
-import { ListeningStatistics } from '#components/listening-statistics.tsx';
 import { PageColumn } from '#components/page-column.tsx';
 import { ProfileDelayed } from '#components/profile-delayed.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
@@ -14,6 +13,7 @@ import { useAuth } from '#data/account/auth-context.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { ListeningStatistics } from './listening-statistics.tsx';
 import { MostHeard } from './most-heard.tsx';
 
 /** this view only knows name, address and picture. */

@@ -1,7 +1,5 @@
-import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { fieldClass } from './field.tsx';
 
 interface FieldSelectProps {
   label: string;
@@ -21,7 +19,7 @@ export function FieldSelect({ label, value, options, onChange }: FieldSelectProp
       <div className="relative">
         <select
           id={id}
-          className={clsx(fieldClass(false), 'appearance-none truncate pe-10')}
+          className="h-12 w-full appearance-none truncate rounded-xl border border-edge bg-surface ps-4 pe-10 text-base text-ink"
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
         >

@@ -5,8 +5,8 @@ import { formatTotalDuration } from '#components/music/format-total-duration.ts'
 import { dateFormat } from '#language/formats.ts';
 import type { ChartSteps } from '#ui/charts/chart-types.ts';
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
+const MINUTE_MS = 60_000;
+const SECONDS_PER_MINUTE = 60;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const HOUR_MARKS = [0, 6, 12, 18];
@@ -21,8 +21,11 @@ const hourFormat = dateFormat({ hour: 'numeric', timeZone: 'UTC' });
 
 export const toMinutes = (ms: number): number => Math.round(ms / MINUTE_MS);
 
+/** Rounded down, because nobody should read more than they heard; at least a minute of any music. */
 export function formatListened(ms: number): string {
-  return ms === 0 ? collectionTexts.minutes(0) : formatTotalDuration(ms / SECOND_MS);
+  return ms === 0
+    ? collectionTexts.minutes(0)
+    : formatTotalDuration(Math.floor(ms / MINUTE_MS) * SECONDS_PER_MINUTE);
 }
 
 export const formatDay = (day: string): string => dayOfYearFormat.format(Date.parse(day));

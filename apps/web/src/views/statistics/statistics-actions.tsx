@@ -27,7 +27,7 @@ export function StatisticsActions({ report }: { report: ListeningReport }) {
   const year = reviewedYear();
   return (
     // Wraps on a phone, because a row that scrolls sideways would cut the last button.
-    <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:gap-3">
+    <div className="flex flex-wrap gap-2 max-sm:w-full sm:gap-3">
       <ViewLink view={{ id: 'statistics', year }} className={buttonClass('primary')}>
         <CalendarHeart aria-hidden="true" className="size-4" />
         {yearLinkTexts.title(year)}
