@@ -97,7 +97,7 @@ test('pages, exports the page, and all that match [A-212, A-213, A-220, A-221, A
   expect(onPage.lines).toHaveLength(26);
   expect(onPage.lines[1]).toContain(`"ROLE_REMOVED","User Management","${email}"`);
 
-  const all = await readDownload(page, 'Export all');
+  const all = await readDownload(page, 'Export all pages');
   expect(all.lines).toHaveLength(29);
   expect(all.lines[0]).toBe(onPage.lines[0]);
   await expect.poll(readNotices).toContain('Exported all matching entries.');

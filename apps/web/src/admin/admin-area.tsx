@@ -12,6 +12,7 @@ import { AdminHeader } from './frame/admin-header.tsx';
 import { AdminSidebar } from './frame/admin-sidebar.tsx';
 import { useSidebarFold } from './frame/use-sidebar-fold.ts';
 import { SecondStepMissing } from './second-step-missing.tsx';
+import './admin.css';
 
 interface AdminAreaProps {
   menu: ReactNode;
@@ -53,7 +54,7 @@ export function AdminArea({ menu, player }: AdminAreaProps) {
             tabIndex={-1}
             className="relative grow scroll-pb-(--toasts) overflow-y-auto outline-none"
           >
-            <div className="w-full max-w-[2400px] px-4 py-6 md:px-8">
+            <div className="admin-column px-4 py-6 md:px-8">
               <ErrorBoundary resetKey={pathname}>
                 <Suspense fallback={<div aria-busy="true" className="min-h-96" />}>
                   <AdminScreens />

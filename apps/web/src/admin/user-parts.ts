@@ -6,3 +6,4 @@ export { PendingApprovalsDialog } from './users/pending-approvals-dialog.tsx';
 export { RoleManagerDialog } from './users/role-manager-dialog.tsx';
 export { UserManagement } from './users/user-management.tsx';
 export { UserSessionsDialog } from './users/user-sessions-dialog.tsx';
+export { useWaitingUsers, WaitingUsers } from './users/waiting-users.tsx';

@@ -12,7 +12,7 @@ export const adminLibraryTexts = {
   missingText:
     "These tracks were in the library, but their files are gone. If a disk isn't mounted, mount it and scan again: the tracks and their favorites come back. Purge them only if the files won't return.",
   noneMissing: 'No files are missing.',
-  withoutTags: 'Without tags',
+  withoutTags: 'No artist',
   withoutTagsText:
     "These files have no artist tag, so they're listed under their file names. Add tags with a tag editor, then scan again.",
   noneWithoutTags: 'All tracks have an artist.',

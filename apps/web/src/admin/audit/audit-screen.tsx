@@ -35,18 +35,16 @@ export function AuditScreen() {
     <>
       <ScreenToolbar
         note={log && describeCount(log)}
-        actions={
-          <>
-            <IconButton
-              label={listTexts.refresh}
-              isUnavailable={query.isFetching}
-              onClick={() => void query.refetch()}
-            >
-              <RefreshCw aria-hidden="true" className="size-4" />
-            </IconButton>
-            <AuditExport log={log} filters={filters} />
-          </>
+        besideNote={
+          <IconButton
+            label={listTexts.refresh}
+            isUnavailable={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            <RefreshCw aria-hidden="true" className="size-4" />
+          </IconButton>
         }
+        actions={<AuditExport log={log} filters={filters} />}
       />
       <AuditFilterBar
         filters={filters}

@@ -4,21 +4,30 @@ import { adminTexts } from '@tutti/contract/admin/texts';
 import { adminAuditTexts } from '@tutti/contract/audit/texts';
 import { clsx } from 'clsx';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { actionName, detailText, resourceTypeName, shownCode } from '#components/audit-terms.ts';
+import { actionName, detailText, resourceTypeName } from '#components/audit-terms.ts';
 import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
+import { dateFormat } from '#language/formats.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
 
 const texts = adminTexts.audit;
 const CELL = 'px-4 py-3 align-top';
 const COLUMNS = [
-  [adminAuditTexts.timestamp, 'w-34'],
-  [adminAuditTexts.action, 'w-52'],
+  [adminAuditTexts.timestamp, 'w-52'],
+  [adminAuditTexts.action, 'w-48'],
   [adminAuditTexts.resource, 'w-44'],
   [adminAuditTexts.user, 'w-52'],
   [adminAuditTexts.details, ''],
   [adminAuditTexts.status, 'w-30'],
 ] as const;
+
+const localTime = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
+
+/** The reader's own time; the dialog has both. Without a moment, a sample says that it is one. */
+function localTimeOf({ timestamp, timestampDisplay }: AuditLogEntry): string {
+  const at = Date.parse(timestamp);
+  return Number.isNaN(at) ? timestampDisplay : localTime.format(at);
+}
 
 /** A sign-in affects the user who makes it, so the name is not repeated. */
 function otherResource({ resource, user }: AuditLogEntry): string | undefined {
@@ -33,6 +42,15 @@ interface AuditTableProps {
 
 interface RowProps extends Omit<AuditTableProps, 'entries'> {
   entry: AuditLogEntry;
+}
+
+/** Only failures are marked in a list, because a mark on every row marks nothing. */
+function Status({ isSuccess }: { isSuccess: boolean }) {
+  return isSuccess ? (
+    <span className="block text-sm text-muted">{texts.success}</span>
+  ) : (
+    <StatusBadge isSuccess={false} />
+  );
 }
 
 export function StatusBadge({ isSuccess }: { isSuccess: boolean }) {
@@ -51,29 +69,22 @@ export function StatusBadge({ isSuccess }: { isSuccess: boolean }) {
 }
 
 function ActionTitle({ entry, isSample, onOpen }: RowProps) {
-  const look = 'text-sm font-semibold wrap-anywhere text-start';
+  const look = 'block text-sm font-semibold wrap-anywhere text-start';
   const name = actionName(entry.action);
-  const code = shownCode(entry.action);
+  if (isSample) return <span className={look}>{name}</span>;
   return (
-    <div className="min-w-0">
-      {isSample ? (
-        <span className={look}>{name}</span>
-      ) : (
-        <button
-          type="button"
-          data-row-title
-          aria-label={adminAuditTexts.openEntry(name, entry.timestampDisplay)}
-          className={clsx(look, 'rounded hover:underline')}
-          onClick={(event) => {
-            event.stopPropagation();
-            onOpen(entry);
-          }}
-        >
-          {name}
-        </button>
-      )}
-      {code && <p className="truncate text-xs text-muted">{code}</p>}
-    </div>
+    <button
+      type="button"
+      data-row-title
+      aria-label={adminAuditTexts.openEntry(name, localTimeOf(entry))}
+      className={clsx(look, 'rounded hover:underline')}
+      onClick={(event) => {
+        event.stopPropagation();
+        onOpen(entry);
+      }}
+    >
+      {name}
+    </button>
   );
 }
 
@@ -87,7 +98,11 @@ function Row(props: RowProps) {
       className={clsx('border-t border-line', !isSample && 'cursor-pointer hover:bg-raised/40')}
       onClick={isSample ? undefined : () => onOpen(entry)}
     >
-      <td className={clsx(CELL, 'text-sm text-muted tabular-nums')}>{entry.timestampDisplay}</td>
+      <td className={clsx(CELL, 'text-sm text-muted tabular-nums')}>
+        <time dateTime={entry.timestamp} title={entry.timestampDisplay}>
+          {localTimeOf(entry)}
+        </time>
+      </td>
       <td className={CELL}>
         <ActionTitle {...props} />
       </td>
@@ -107,11 +122,11 @@ function Row(props: RowProps) {
       </td>
       <td className={clsx(CELL, 'text-sm text-muted')}>
         <p className="line-clamp-2 wrap-anywhere">
-          {entry.details === undefined ? '–' : detailText(entry.details)}
+          {entry.details !== undefined && detailText(entry.details)}
         </p>
       </td>
       <td className={CELL}>
-        <StatusBadge isSuccess={entry.isSuccess} />
+        <Status isSuccess={entry.isSuccess} />
       </td>
     </tr>
   );
@@ -130,7 +145,7 @@ function Card(props: RowProps) {
     >
       <div className="flex items-start justify-between gap-3">
         <ActionTitle {...props} />
-        <StatusBadge isSuccess={entry.isSuccess} />
+        <Status isSuccess={entry.isSuccess} />
       </div>
       <div className="text-sm">
         <p className="truncate font-medium">{entry.user}</p>
@@ -142,7 +157,7 @@ function Card(props: RowProps) {
         )}
       </div>
       <p className="flex justify-between gap-3 text-xs text-muted tabular-nums">
-        <span>{entry.timestampDisplay}</span>
+        <time dateTime={entry.timestamp}>{localTimeOf(entry)}</time>
         <span className="truncate">{entry.ipAddress}</span>
       </p>
     </li>

@@ -35,8 +35,8 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
               <span>
                 {texts.encoders}: {encodings(station)}
               </span>
-              <span className="sm:hidden">
-                {' · '}
+              <span className="sm:hidden">{' · '}</span>
+              <span className="whitespace-nowrap sm:hidden">
                 {texts.hls}: {formatNumber(listeners.hls)}
               </span>
             </span>
@@ -68,13 +68,13 @@ export function BroadcastTable({ stations }: { stations: readonly BroadcastStati
             <th scope="col" className={clsx(HEAD, 'text-start')}>
               {texts.stream}
             </th>
-            <th scope="col" className={clsx(HEAD, 'w-24 text-start')}>
+            <th scope="col" className={clsx(HEAD, 'broadcast-column text-start')}>
               {listeningTexts.access.isPublic}
             </th>
             <th scope="col" className={clsx(HEAD, 'w-32 text-start max-md:hidden')}>
               {texts.encoders}
             </th>
-            <th scope="col" className={clsx(HEAD, 'w-24 text-end')}>
+            <th scope="col" className={clsx(HEAD, 'broadcast-column text-end')}>
               {texts.icy}
             </th>
             <th scope="col" className={clsx(HEAD, 'w-24 text-end max-sm:hidden')}>

@@ -23,8 +23,16 @@ function ChartFailed({ title, onRetry }: { title: string; onRetry: () => void })
   );
 }
 
+const isOnItsWay = ({ data, isError }: Pick<ReturnType<typeof useCharts>, 'data' | 'isError'>) =>
+  data === undefined && !isError;
+
+/** Whether the charts have their final height, so that nothing below them moves. */
+export function useAreChartsShown(): boolean {
+  return ![useCharts('day'), useCharts('month')].some(isOnItsWay);
+}
+
 /** Shows concurrent listeners. It is the only chart with a choice of time range. */
-export function ListenersChart() {
+function ListenersChart() {
   const [range, setRange] = useState<ChartRange>('day');
   const { data, isError, refetch } = useCharts(range);
   if (data !== undefined) {
@@ -32,7 +40,7 @@ export function ListenersChart() {
       <Chart
         kind="line"
         title={adminDashboardTexts.listeners}
-        emptyText={adminDashboardTexts.nobodyListened}
+        emptyText={adminDashboardTexts.nobodyListenedIn[data.range]}
         action={<RangeChoice value={range} onChange={setRange} />}
         {...listenersChart(data)}
       />
@@ -42,7 +50,7 @@ export function ListenersChart() {
   return <Skeleton className={FRAME} />;
 }
 
-export function DailyCharts() {
+function DailyCharts() {
   const { data, isError, refetch } = useCharts('month');
   if (data !== undefined) {
     return (
@@ -64,10 +72,27 @@ export function DailyCharts() {
   }
   if (isError)
     return <ChartFailed title={adminDashboardTexts.playsAndNewUsers} onRetry={() => void refetch()} />;
+  return null;
+}
+
+/** Appears at once, because the first chart is much lower when nobody listened. */
+export function ActivityCharts() {
+  const areShown = useAreChartsShown();
   return (
-    <>
-      <Skeleton className={FRAME} />
-      <Skeleton className={FRAME} />
-    </>
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      {areShown ? (
+        <>
+          <div className="sm:col-span-2">
+            <ListenersChart />
+          </div>
+          <DailyCharts />
+        </>
+      ) : (
+        <>
+          <Skeleton className={FRAME} />
+          <Skeleton className={FRAME} />
+        </>
+      )}
+    </div>
   );
 }

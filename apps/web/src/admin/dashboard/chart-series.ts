@@ -10,6 +10,7 @@ export interface ChartContent {
   readonly steps: ChartSteps;
   readonly series: readonly ChartSeries[];
   readonly summary: string;
+  readonly isEmpty?: boolean;
 }
 
 const MARKS = 5;
@@ -65,6 +66,7 @@ export function listenersChart({ listeners, range }: AdminCharts): ChartContent 
   const peaks = points.map(({ peak }) => peak);
   const most = Math.max(0, ...peaks.map((peak) => peak ?? 0));
   return {
+    isEmpty: most === 0,
     steps: nameSteps(
       points.map(({ at }) => at),
       STEP_FORMATS[range],
@@ -75,7 +77,7 @@ export function listenersChart({ listeners, range }: AdminCharts): ChartContent 
       { name: adminDashboardTexts.online, values: points.map(({ onlineUsers }) => onlineUsers) },
     ],
     summary:
-      most === 0 ? adminDashboardTexts.nobodyListenedToStreams : adminDashboardTexts.atMostAtOnce(most),
+      most === 0 ? adminDashboardTexts.nobodyListenedIn[range] : adminDashboardTexts.atMostAtOnce(most),
   };
 }
 

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildCharts, buildOverview, renderAdmin } from '#test/render-admin.tsx';
+import { buildUser, toUsersPage } from '#test/render-users.tsx';
 
 afterEach(leavePage);
 
@@ -134,6 +135,50 @@ describe('numbers', () => {
   });
 });
 
+describe('people who wait', () => {
+  const waiting = [buildUser('eve'), buildUser('frank')];
+  const isOfWaiting = ({ query }: { query: Record<string, string> }) => query.status === 'pending';
+  const region = (name: string) => screen.findByRole('region', { name });
+
+  it('come before everything else, those who wait longest first, until somebody decided', async () => {
+    const left = [...waiting];
+    const server = renderAdmin('/admin', {
+      'GET /api/admin/users/page': (call) => toUsersPage(isOfWaiting(call) ? left : []),
+      [`POST /api/admin/approve/${waiting[0]?.id}`]: () => ({ requiresRelogin: false, message: '' }),
+      [`POST /api/admin/users/${waiting[1]?.id}/reject`]: () => ({ requiresRelogin: false, message: '' }),
+    });
+    const list = await region('2 people are waiting for your decision');
+    expect(server.list('GET /api/admin/users/page').find(isOfWaiting)?.query).toMatchObject({
+      sort: 'registeredDate',
+      order: 'asc',
+    });
+    const security = await region('Security warnings');
+    expect(list.compareDocumentPosition(security) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+
+    const approve = within(list).getByRole('button', { name: 'Approve eve@example.org' });
+    approve.focus();
+    left.shift();
+    fireEvent.click(approve);
+    const rest = await region('1 person is waiting for your decision');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Approve frank@example.org');
+    left.shift();
+    fireEvent.click(within(rest).getByRole('button', { name: 'Reject frank@example.org' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: /waiting for your decision/ })).toBeNull(),
+    );
+  });
+
+  it('come after security warnings', async () => {
+    renderAdmin('/admin', {
+      'GET /api/admin/securitywarnings': () => ['kim is locked'],
+      'GET /api/admin/users/page': (call) => toUsersPage(isOfWaiting(call) ? waiting : []),
+    });
+    const list = await region('2 people are waiting for your decision');
+    const security = await region('Security warnings');
+    expect(list.compareDocumentPosition(security) & Node.DOCUMENT_POSITION_PRECEDING).toBeTruthy();
+  });
+});
+
 describe('charts', () => {
   const day = (days: number) => new Date(Date.UTC(2026, 10, days)).toISOString();
   const charts = buildCharts({
@@ -177,6 +222,23 @@ describe('charts', () => {
       ['8', '2'],
     ]);
     within(screen.getByRole('figure', { name: 'New users' })).getByText('1 registered, 1 approved in 1 day');
+  });
+
+  it('say that nobody listened, instead of drawing nothing', async () => {
+    renderAdmin('/admin', {
+      'GET /api/admin/charts': ({ query }) => ({
+        ...charts,
+        range: query.range,
+        listeners: { stepMs: 1, points: [] },
+      }),
+    });
+    const listeners = within(await screen.findByRole('figure', { name: 'Listeners' }));
+    listeners.getByText('Nobody listened in the last 24 hours');
+    expect(listeners.queryByRole('slider')).toBeNull();
+    const week = listeners.getByRole('radio', { name: 'Week' });
+    fireEvent.click(week);
+    await listeners.findByText('Nobody listened in the last 7 days');
+    expect(week.isConnected).toBe(true);
   });
 
   it('request the chosen time range', async () => {

@@ -6,46 +6,54 @@ import { useOverview, useSecurityWarnings } from '#data/admin/admin-overview-que
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { UserManagement } from '../user-parts.ts';
-import { DailyCharts, ListenersChart } from './activity-charts.tsx';
+import { UserManagement, useWaitingUsers, WaitingUsers } from '../user-parts.ts';
+import { ActivityCharts, useAreChartsShown } from './activity-charts.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SecurityPanel } from './security-panel.tsx';
 import { LinkCards, StatCards } from './stat-cards.tsx';
 import { SystemStatus } from './system-status.tsx';
 
+/** One quiet block, because what comes first depends on who waits and what is wrong. */
 function Loading() {
   return (
-    <div aria-busy="true" className="grid grid-cols-2 gap-4 max-sm:gap-3 lg:grid-cols-4">
-      {['users', 'pending', 'streams', 'health'].map((card) => (
-        <Skeleton key={card} className="h-36 rounded-card" />
-      ))}
+    <div aria-busy="true" className="space-y-4">
+      <Skeleton className="h-44 rounded-card" />
+      <Skeleton className="h-96 rounded-card" />
     </div>
   );
 }
 
-/** Everything at a glance, with links to the screens that handle it. */
+/** What needs a decision decides where everything else stands, so all of it appears at once. */
+function useIsReady(): boolean {
+  const queries = [useSecurityWarnings(), useWaitingUsers(), useOverview()];
+  return !queries.some(({ isPending, failureCount }) => isPending && failureCount === 0);
+}
+
+/** Everything at a glance, first what needs a decision, with links to the screens that handle it. */
 export function DashboardScreen() {
-  const { isPending, failureCount } = useSecurityWarnings();
-  const areWarningsOnTheirWay = isPending && failureCount === 0;
+  const isReady = useIsReady();
+  const { data: warnings, isError } = useSecurityWarnings();
+  const isWarning = isError || (warnings !== undefined && warnings.length > 0);
+  // With keys, because both keep their state when a warning comes or goes.
+  const security = <SecurityPanel key="security" />;
+  const waiting = <WaitingUsers key="waiting" />;
   return (
-    <div className="space-y-4">
-      <SecurityPanel />
-      {areWarningsOnTheirWay && <Loading />}
-      {/* Shown together with the warnings, because their number moves everything below them. */}
-      <div className={areWarningsOnTheirWay ? 'hidden' : 'space-y-4'}>
+    <>
+      {!isReady && <Loading />}
+      <div className={isReady ? 'space-y-4' : 'hidden'}>
+        {isWarning ? [security, waiting] : [waiting, security]}
         <Overview />
       </div>
-    </div>
+    </>
   );
 }
 
 function Overview() {
   const { data: overview, error, refetch } = useOverview();
-  const isWaiting = overview === undefined && error === null;
+  const areChartsShown = useAreChartsShown();
   return (
     <>
-      {isWaiting && <Loading />}
       {overview === undefined && error !== null && (
         <MessageState
           isAlert
@@ -55,30 +63,26 @@ function Overview() {
         />
       )}
       {overview !== undefined && <LinkCards overview={overview} />}
-      <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:col-span-2">
-          <div className="sm:col-span-2">
-            <ListenersChart />
-          </div>
-          <DailyCharts />
-        </div>
-        {isWaiting && <Skeleton className="h-full min-h-96 rounded-card" />}
-        {overview !== undefined && <SystemStatus overview={overview} />}
-        {isWaiting && <Skeleton className="h-full min-h-96 rounded-card xl:col-span-2" />}
+      <div className="dashboard-grid grid grid-cols-1 gap-4 xl:grid-cols-3">
         {overview !== undefined && (
-          <div className="xl:col-span-2">
+          <div className="min-w-0 xl:col-span-2">
             <RecentActivity entries={overview.recentActivity} />
           </div>
         )}
-        <QuickActions />
+        <div className="dashboard-side min-w-0 space-y-4">
+          <QuickActions />
+          {overview !== undefined && <SystemStatus overview={overview} />}
+        </div>
+        <div className="min-w-0 xl:col-span-2">
+          <ActivityCharts />
+        </div>
       </div>
-      <section aria-labelledby="dashboard-users" className="space-y-4 pt-6">
+      <section aria-labelledby="dashboard-users" className={areChartsShown ? 'space-y-4 pt-6' : 'hidden'}>
         <h2 id="dashboard-users" className="text-section">
           {adminTexts.sidebar.users}
         </h2>
         {/* Shown above the users, because the cards at the top already show some of these numbers. */}
         {overview !== undefined && <StatCards overview={overview} />}
-        {isWaiting && <Skeleton className="h-15 rounded-card" />}
         <UserManagement host="dashboard" />
       </section>
     </>

@@ -47,7 +47,7 @@ export function QuickActions() {
   const [open, setOpen] = useState<'pending' | 'roles'>();
   const close = () => setOpen(undefined);
   return (
-    <Panel isDense title={adminDashboardTexts.quickActions} className="xl:self-start">
+    <Panel isDense title={adminDashboardTexts.quickActions}>
       <ul className="-mt-2">
         <li>
           <button type="button" className={ROW} onClick={() => setOpen('pending')}>

@@ -10,6 +10,9 @@ import type { AdminOverview } from '#data/admin/admin-overview-queries.ts';
 import { Link } from '#ui/link.tsx';
 import { formatInstant } from '../format-date.ts';
 
+/** The audit log has the rest. */
+const SHOWN = 6;
+
 type Entry = AdminOverview['recentActivity'][number];
 
 function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
@@ -62,7 +65,7 @@ export function RecentActivity({ entries }: { entries: readonly Entry[] }) {
         <p className="py-6 text-center text-sm text-muted">{adminDashboardTexts.nothingHappened}</p>
       ) : (
         <ul className="-my-3 divide-y divide-line">
-          {entries.map((entry) => (
+          {entries.slice(0, SHOWN).map((entry) => (
             <ActivityLine key={entry.id} entry={entry} nowMs={nowMs} />
           ))}
         </ul>

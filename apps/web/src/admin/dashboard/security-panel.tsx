@@ -5,23 +5,21 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useSecurityWarnings } from '#data/admin/admin-overview-queries.ts';
 import { translateSentence } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const texts = adminTexts.security;
 
-/** Shows warnings from real signals (A-165 … A-167). A failure to load them is itself a warning. */
+/** Shows warnings from real signals, and a quiet line without them (A-165 … A-167). A failure to load them is itself a warning. */
 export function SecurityPanel() {
   const { data, isError, refetch } = useSecurityWarnings();
   const warnings = isError ? [texts.loadFailed] : data;
   return (
     <section aria-label={adminDashboardTexts.securityWarnings} aria-busy={warnings === undefined}>
-      {warnings === undefined && <Skeleton className="h-18 rounded-card" />}
       {warnings?.length === 0 && (
-        <div className="flex items-center gap-4 rounded-card bg-good-soft px-5 py-4 text-good">
-          <ShieldCheck aria-hidden="true" className="size-6 shrink-0" />
-          <div>
-            <h2 className="text-sm font-semibold">{texts.good}</h2>
-            <p className="text-sm">{texts.noWarnings}</p>
+        <div className="flex gap-2 py-1 text-sm">
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-good" />
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <h2 className="font-sans text-sm font-semibold">{texts.good}</h2>
+            <p className="text-muted">{texts.noWarnings}</p>
           </div>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { invitationTexts } from '@tutti/contract/admin-invitations/texts';
+import { roleRoomTexts } from '@tutti/contract/admin-users/role-room-texts';
 import { roleTexts } from '@tutti/contract/admin-users/role-texts';
 import { INVITATION_NOTE_MAX_LENGTH, INVITATION_USES_MAX } from '@tutti/contract/limits';
 import { INVITABLE_ROLES, type InvitableRole } from '@tutti/contract/roles';
@@ -11,7 +12,7 @@ import { refusalField, requestFailureText } from '#data/account/auth-queries.ts'
 import type { CreatedInvitation, InvitationInput } from '#data/admin/admin-invitations-queries.ts';
 import { useInvite } from '#data/admin/admin-invitations-queries.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
-import { Select } from '#ui/fields/select.tsx';
+import { FieldSelect } from '#ui/fields/field-select.tsx';
 
 const texts = invitationTexts.form;
 const DAYS = [1, 3, 7, 14, 30, 90] as const;
@@ -45,12 +46,13 @@ function toInput(form: FormData, days: string): InvitationInput {
 function RoleChoice({ role }: { role: InvitableRole }) {
   const id = useId();
   return (
-    <label className="flex min-h-11 items-center gap-3 text-sm">
+    <label className="flex min-h-11 items-start gap-3 py-1.5 text-sm">
       <Checkbox name="roles" value={role} aria-describedby={id} />
-      <span className="py-1">
-        <span className="font-medium">{role}</span>{' '}
-        <span id={id} className="text-muted">
-          {roleTexts[role]}
+      <span>
+        <span className="block font-medium">{role}</span>
+        <span id={id} className="block text-muted">
+          <span className="block">{roleTexts[role]}</span>
+          <span className="block">{roleRoomTexts[role]}</span>
         </span>
       </span>
     </label>
@@ -86,17 +88,8 @@ export function InvitationForm({ onCreated }: { onCreated: (created: CreatedInvi
           autoCapitalize="none"
         />
         <EntryField label={texts.note} name="note" autoComplete="off" />
-      </div>
-      <div className="space-y-5">
-        <fieldset>
-          <legend className="mb-1 text-sm font-medium">{texts.roles}</legend>
-          {INVITABLE_ROLES.map((role) => (
-            <RoleChoice key={role} role={role} />
-          ))}
-        </fieldset>
         <div className="grid grid-cols-2 gap-5">
-          <Select
-            isLabelShown
+          <FieldSelect
             label={texts.days}
             value={days}
             options={DAYS.map((count) => ({ value: String(count), label: texts.dayCount(count) }))}
@@ -111,6 +104,12 @@ export function InvitationForm({ onCreated }: { onCreated: (created: CreatedInvi
           />
         </div>
       </div>
+      <fieldset>
+        <legend className="mb-1 text-sm font-medium">{texts.roles}</legend>
+        {INVITABLE_ROLES.map((role) => (
+          <RoleChoice key={role} role={role} />
+        ))}
+      </fieldset>
     </EntryForm>
   );
 }

@@ -84,8 +84,8 @@ it('lists invitations with recipient, creator and state, and revokes an open one
     'DELETE /api/admin/invitations/one': () => ({ message: 'ok' }),
   });
   const [, first, second] = await screen.findAllByRole('row');
-  expect(first?.textContent).toMatch(/^the partyDJ, HostBy admin, .*0 of 1/);
-  expect(second?.textContent).toMatch(/^kim@example.orgKimBy admin, .*1 of 1.*Used up$/);
+  expect(first?.textContent).toMatch(/^the partyDJ, Host · By admin, .*0 of 1/);
+  expect(second?.textContent).toMatch(/^kim@example.orgKim · By admin, .*1 of 1.*Used up$/);
   fireEvent.click(screen.getByRole('button', { name: 'Revoke the invitation: the party' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Revoke this invitation?' });
   expect(server.changes()).toEqual([]);

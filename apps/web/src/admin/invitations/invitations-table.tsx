@@ -15,20 +15,16 @@ const nameOf = ({ email, note }: Invitation) => email ?? (note === '' ? texts.an
 
 function InvitationRow({ invitation, onRevoke }: { invitation: Invitation; onRevoke: () => void }) {
   const { email, note, roles, uses, usesMax, createdAt, createdBy, expiresAt, state } = invitation;
-  const besides = [email !== null && note, roles.join(', ')].filter(Boolean);
+  const by = texts.by(createdBy, formatInstant(createdAt));
+  const about = [email !== null && note, roles.join(', '), by].filter(Boolean).join(' · ');
   return (
     <tr className="border-t border-line">
       <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
         <span className="block wrap-anywhere" dir="auto">
           {nameOf(invitation)}
         </span>
-        {besides.map((line) => (
-          <span key={String(line)} className="block text-xs font-normal wrap-anywhere text-muted" dir="auto">
-            {line}
-          </span>
-        ))}
-        <span className="block text-xs font-normal text-muted">
-          {texts.by(createdBy, formatInstant(createdAt))}
+        <span className="block text-xs font-normal wrap-anywhere text-muted" dir="auto">
+          {about}
         </span>
         {/* Replaces the columns on narrow screens. */}
         <span className="block text-xs font-normal text-muted md:hidden">

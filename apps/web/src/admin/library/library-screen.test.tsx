@@ -97,15 +97,16 @@ it('opens the first kind that has problems, and stays there when a scan resolves
     expect.stringContaining('2.ogg'),
   ]);
   folder.getByText('2 files');
-  folder.getByText('The tags name no artist.');
+  // The sentence above the list says it of all of them.
+  expect(folder.queryByText('The tags name no artist.')).toBeNull();
   screen.getByText('b/3.ogg');
   const chosen = () => screen.getByRole<HTMLInputElement>('radio', { checked: true });
-  expect(chosen().labels?.[0]?.textContent).toContain('Without tags');
+  expect(chosen().labels?.[0]?.textContent).toContain('No artist');
   untagged = 0;
   fireEvent.click(screen.getByRole('radio', { name: /Duplicates/ }));
-  fireEvent.click(screen.getByRole('radio', { name: /Without tags/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /No artist/ }));
   await screen.findByText('All tracks have an artist.');
-  expect(chosen().labels?.[0]?.textContent).toContain('Without tags');
+  expect(chosen().labels?.[0]?.textContent).toContain('No artist');
 });
 
 it('shows how many tracks the sound analysis has described, until it is complete', async () => {
@@ -225,8 +226,8 @@ describe('problems', () => {
     screen.getByText('The file ends in the middle.');
     screen.getByText(/couldn't be read, so they aren't in the library/);
     const kinds = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
-    expect(kinds).toEqual(['Unreadable1', 'Missing2', 'Without tags0', 'Duplicates0']);
-    await choose(/Without tags/);
+    expect(kinds).toEqual(['Unreadable1', 'Missing2', 'No artist0', 'Duplicates0']);
+    await choose(/No artist/);
     await screen.findByText('All tracks have an artist.');
     expect(screen.queryByText('a/broken.flac')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Purge…' })).toBeNull();

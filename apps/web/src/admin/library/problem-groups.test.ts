@@ -44,3 +44,13 @@ it('groups duplicates with their full paths, separately from other duplicates', 
     { folder: undefined, reason: undefined, paths: ['a/2.ogg', 'a/3.ogg'] },
   ]);
 });
+
+it('states the time of a folder once, if all its files are of one minute', () => {
+  const timeOf = (seconds: string, other: string) =>
+    groupProblems([
+      untagged('a/1.ogg', { at: `2026-11-30T10:34:${seconds}.000Z` }),
+      untagged('a/2.ogg', { at: other }),
+    ]).map(({ at }) => at);
+  expect(timeOf('05', '2026-11-30T10:34:58.000Z')).toEqual(['2026-11-30T10:34:05.000Z']);
+  expect(timeOf('05', '2026-11-30T10:35:01.000Z')).toEqual([undefined]);
+});

@@ -6,7 +6,19 @@ export interface ProblemGroup {
   readonly folder: string | undefined;
   /** Set when all problems of the group have the same reason. */
   readonly reason: string | undefined;
+  /** Set when all problems of a folder are of the same minute, as after a scan. */
+  readonly at: string | undefined;
   readonly items: readonly LibraryProblem[];
+}
+
+const MINUTE_MS = 60_000;
+const minuteOf = (at: string) => Math.floor(Date.parse(at) / MINUTE_MS);
+
+function sharedTime([first, ...others]: readonly LibraryProblem[]): string | undefined {
+  const at = first?.at ?? undefined;
+  if (at === undefined) return undefined;
+  const isShared = others.every((other) => other.at !== null && minuteOf(other.at) === minuteOf(at));
+  return isShared ? at : undefined;
 }
 
 const folderOf = ({ path }: LibraryProblem) => path.slice(0, path.lastIndexOf('/') + 1);
@@ -23,6 +35,7 @@ function toGroup(key: string, items: readonly [LibraryProblem, ...LibraryProblem
     // A single file shows its full path, because a heading above one line would repeat it.
     folder: isShared ? folderOf(first) : undefined,
     reason: isOneReason ? first.reason : undefined,
+    at: isShared ? sharedTime(items) : undefined,
     items,
   };
 }

@@ -13,18 +13,28 @@ interface ProblemRowProps {
   name: string;
   /** Empty when the heading of the group shows it. */
   reason: string;
+  /** The heading of the group shows the time. */
+  isTimeShared: boolean;
 }
 
-function ProblemRow({ problem, name, reason }: ProblemRowProps) {
-  const { path, title, artist, at } = problem;
-  const tagged = [title, artist].filter((part) => part !== null).join(' · ');
+const withoutEnding = (name: string) => name.replace(/\.[^./]+$/, '');
+
+/** What the library made of the file; empty if that is just the name of the file. */
+function describeTrack({ title, artist }: LibraryProblem, name: string): string {
+  const isFileName = artist === null && title === withoutEnding(name.slice(name.lastIndexOf('/') + 1));
+  return isFileName ? '' : [title, artist].filter((part) => part !== null).join(' · ');
+}
+
+function ProblemRow({ problem, name, reason, isTimeShared }: ProblemRowProps) {
+  const { path, at } = problem;
+  const tagged = describeTrack(problem, name);
   return (
     <li className="px-5 py-2 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-medium break-all" title={path}>
           {name}
         </p>
-        {at !== null && (
+        {at !== null && !isTimeShared && (
           <time dateTime={at} className="text-xs text-muted tabular-nums">
             {formatInstant(at)}
           </time>
@@ -44,6 +54,7 @@ function GroupRows({ group }: { group: ProblemGroup }) {
       problem={problem}
       name={folder === undefined ? problem.path : problem.path.slice(folder.length)}
       reason={reason === undefined ? problem.reason : ''}
+      isTimeShared={group.at !== undefined}
     />
   ));
 }
@@ -51,7 +62,7 @@ function GroupRows({ group }: { group: ProblemGroup }) {
 /** Shows the folder once, and a reason that all files share once. */
 function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } }) {
   const headingId = useId();
-  const { folder, items, reason } = group;
+  const { folder, items, reason, at } = group;
   return (
     <section aria-labelledby={headingId}>
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 text-sm">
@@ -59,8 +70,17 @@ function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } 
           <Folder aria-hidden="true" className="size-4 shrink-0 self-center text-muted" />
           {folder === '' ? adminLibraryTexts.musicFolder : folder}
         </h3>
-        <p className="text-muted tabular-nums">{adminLibraryTexts.filesHere(items.length)}</p>
-        {reason !== undefined && reason !== '' && (
+        <p className="text-muted tabular-nums">
+          {adminLibraryTexts.filesHere(items.length)}
+          {at !== undefined && (
+            <>
+              {' · '}
+              <time dateTime={at}>{formatInstant(at)}</time>
+            </>
+          )}
+        </p>
+        {/* The sentence above the list says the same of all files without an artist. */}
+        {reason !== undefined && reason !== '' && items[0]?.kind !== 'untagged' && (
           <p className="w-full ps-6 text-muted">{translateSentence(reason) ?? reason}</p>
         )}
       </header>

@@ -82,8 +82,9 @@ export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
         )}
         {isRunning ? <Running status={status} /> : <Finished status={status} />}
         {!isRunning && (
-          <div className="space-y-2">
-            <p className="text-sm text-muted">{adminLibraryTexts.scanEverythingNote}</p>
+          // Beside its button, because above it the sentence reads like a result of the last scan.
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4">
+            <p className="max-w-prose text-sm text-muted">{adminLibraryTexts.scanEverythingNote}</p>
             <Button isUnavailable={isStarting} onClick={() => onScan('everything')}>
               {adminLibraryTexts.scanEverything}
             </Button>

@@ -11,6 +11,8 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { FilterInput } from '#ui/fields/filter-controls.tsx';
 import { formatNumber } from '../format-number.ts';
 import { BulkButtons, BulkProgressLine, BulkSummary } from './bulk-decisions.tsx';
+import type { RowDecisionProps } from './row-decision.tsx';
+import { RowDecision } from './row-decision.tsx';
 import { SelectAll, SelectUser } from './select-user.tsx';
 import type { UserSelection } from './use-user-selection.ts';
 import { useUserSelection } from './use-user-selection.ts';
@@ -18,37 +20,6 @@ import { ListState, MoreUsers, UserLine } from './user-lines.tsx';
 
 /** Matches the server's page size, so that most administrators see all waiting users. */
 const LIST_STEP = 100;
-
-interface RowDecisionProps {
-  user: AdminUser;
-  isBusy: boolean;
-  onDecide: (action: BulkAction, users: readonly AdminUser[]) => void;
-}
-
-/** The same two buttons as in the table of users, because most decisions are about one person. */
-function RowDecision({ user, isBusy, onDecide }: RowDecisionProps) {
-  return (
-    <div className="flex gap-1.5 max-md:w-full">
-      <Button
-        className="px-3.5! text-accent! max-md:grow"
-        isUnavailable={isBusy}
-        aria-label={adminUsersTexts.approveNamed(user.email)}
-        onClick={() => onDecide('approve', [user])}
-      >
-        {adminUsersTexts.approve}
-      </Button>
-      <Button
-        look="ghost"
-        className="px-3.5! max-md:grow"
-        isUnavailable={isBusy}
-        aria-label={adminUsersTexts.rejectNamed(user.email)}
-        onClick={() => onDecide('reject', [user])}
-      >
-        {adminUsersTexts.reject}
-      </Button>
-    </div>
-  );
-}
 
 interface WaitingListProps extends Pick<RowDecisionProps, 'isBusy' | 'onDecide'> {
   users: readonly AdminUser[];

@@ -5,7 +5,10 @@ import { Link } from '#ui/link.tsx';
 import { Logo } from '#ui/server-settings/logo.tsx';
 import { PublicFooter } from './public-footer.tsx';
 
-/** Faded out behind the card, because its edges would cut listeners in half; above it only the stage is visible. */
+/**
+ * Faded out behind the card, because its edges would cut listeners in half; above it only the stage is visible. On a
+ * high screen all of it moves down with the card.
+ */
 const BESIDE_CARD = 'beside-card pointer-events-none absolute inset-0 opacity-35';
 
 interface FormPageProps {

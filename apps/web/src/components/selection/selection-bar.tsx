@@ -1,9 +1,9 @@
 import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { selectionTexts } from '@tutti/contract/music/selection-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
-import { formatDuration } from '@tutti/player';
 import { Heart, ListEnd, ListMusic, ListPlus, ListStart, ListX, Play, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import type { Track } from '#data/library/library-queries.ts';
 import { useAddFavorites } from '#data/own/many-favorites.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
@@ -84,7 +84,7 @@ export function SelectionBar({ tracks, selection, onRemove }: SelectionBarProps)
         </IconButton>
         <p className="min-w-0 grow truncate px-1 text-sm font-semibold tabular-nums">
           {selectionTexts.chosen(chosen.length)}
-          <span className="font-normal text-muted max-sm:hidden"> · {formatDuration(seconds)}</span>
+          <span className="font-normal text-muted max-sm:hidden"> · {formatTotalDuration(seconds)}</span>
         </p>
         <IconButton label={selectionTexts.play} disabled={isSilent} onClick={play}>
           <Play aria-hidden="true" fill="currentColor" className="size-4.5" />

@@ -36,7 +36,7 @@ export async function reloadUsers(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-export function useUsersPage(input: UsersQuery) {
+export function useUsersPage(input: UsersQuery, refetchIntervalMs?: number) {
   return useQuery({
     queryKey: adminKeys.adminUsersPage(input),
     queryFn: ({ signal }) => fetchUsersPage(input, signal),
@@ -44,6 +44,7 @@ export function useUsersPage(input: UsersQuery) {
     // Another administrator may have decided meanwhile.
     staleTime: 0,
     refetchOnWindowFocus: true,
+    ...(refetchIntervalMs === undefined ? {} : { refetchInterval: refetchIntervalMs }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { accountPageTexts } from '@tutti/contract/account/page-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { playbackTexts } from '@tutti/contract/player/playback-texts';
+import { PageColumn } from '#components/page-column.tsx';
 import { PlaybackSettings } from '#components/playback/playback-settings.tsx';
 import { ProfileDelayed } from '#components/profile-delayed.tsx';
 import { type SettingSection, SettingSections } from '#components/settings/setting-sections.tsx';
@@ -62,7 +63,7 @@ const listSections = (user: SignedInUser): SettingSection[] => [
 
 function SettingsSkeleton() {
   return (
-    <div aria-busy="true" className="space-y-6 lg:ms-[14.5rem] lg:max-w-[60rem]">
+    <div aria-busy="true" className="space-y-6 lg:ms-[14.5rem]">
       <Skeleton className="h-64 rounded-card" />
       <Skeleton className="h-40 rounded-card" />
       <Skeleton className="h-40 rounded-card" />
@@ -73,7 +74,7 @@ function SettingsSkeleton() {
 export function AccountPage() {
   const { user, isProfileDelayed } = useAuth();
   return (
-    <>
+    <PageColumn>
       <ViewHeader title={listTexts.accountSettings} />
       {user !== undefined ? (
         <SettingSections label={accountPageTexts.sectionList} sections={listSections(user)} />
@@ -82,6 +83,6 @@ export function AccountPage() {
       ) : (
         <SettingsSkeleton />
       )}
-    </>
+    </PageColumn>
   );
 }

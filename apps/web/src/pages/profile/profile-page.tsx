@@ -5,7 +5,7 @@ import { listTexts } from '@tutti/contract/page/list-texts';
 import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
 import { paletteClass } from '#components/drawings/palette.ts';
-import { ListeningStatistics } from '#components/listening-statistics.tsx';
+import { PageColumn } from '#components/page-column.tsx';
 import { ProfileDelayed } from '#components/profile-delayed.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { SignedInUser } from '#data/account/auth-context.tsx';
@@ -13,6 +13,8 @@ import { useAuth } from '#data/account/auth-context.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { ListeningStatistics } from './listening-statistics.tsx';
+import { MostHeard } from './most-heard.tsx';
 
 /** this view only knows name, address and picture. */
 function ProfileCard({ userName, email, profilePictureUrl }: SignedInUser) {
@@ -52,18 +54,19 @@ function ProfileCard({ userName, email, profilePictureUrl }: SignedInUser) {
 export function ProfilePage() {
   const { user, isProfileDelayed } = useAuth();
   return (
-    <>
+    <PageColumn>
       <ViewHeader title={listTexts.profile} />
       {user !== undefined ? (
         <div className="space-y-8">
           <ProfileCard {...user} />
           <ListeningStatistics />
+          <MostHeard />
         </div>
       ) : isProfileDelayed ? (
         <ProfileDelayed title={accountTexts.profile.loadFailed} />
       ) : (
         <Skeleton className="h-64 rounded-card" />
       )}
-    </>
+    </PageColumn>
   );
 }

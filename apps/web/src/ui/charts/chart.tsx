@@ -1,4 +1,5 @@
 import { listTexts } from '@tutti/contract/page/list-texts';
+import { clsx } from 'clsx';
 import { ChartColumn, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
@@ -17,6 +18,8 @@ interface ChartProps extends Omit<ChartPlotProps, 'label'> {
   drawing?: ReactNode;
   /** Further controls, beside the switch to the table. */
   action?: ReactNode;
+  /** Shows the summary only, because a plot of nothing but zeros says nothing more. */
+  isEmpty?: boolean;
 }
 
 function ChartTable({ title, steps, series }: Pick<ChartProps, 'title' | 'steps' | 'series'>) {
@@ -61,36 +64,40 @@ function ChartTable({ title, steps, series }: Pick<ChartProps, 'title' | 'steps'
 }
 
 /** A chart of numbers over time, with a switch to the same numbers as a table. */
-export function Chart({ title, summary, drawing, action, ...plot }: ChartProps) {
+export function Chart({ title, summary, drawing, action, isEmpty = false, ...plot }: ChartProps) {
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
   const Icon = isTable ? ChartColumn : Table2;
   return (
     <figure aria-labelledby={titleId} className="min-w-0 rounded-card border border-line bg-surface p-5">
-      <figcaption className="mb-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <figcaption
+        className={clsx(
+          'flex flex-wrap justify-between gap-x-4 gap-y-2',
+          isEmpty ? 'items-center' : 'mb-2 items-start',
+        )}
+      >
         <div className="min-w-0 grow basis-44 space-y-1">
           <h3 id={titleId} className="font-semibold">
             {title}
           </h3>
           <p className="text-sm text-muted">{summary}</p>
         </div>
-        <div className="-me-2 -mt-1 flex shrink-0 items-center gap-1">
+        <div className={clsx('flex shrink-0 items-center gap-1', !isEmpty && '-me-2 -mt-1')}>
           {action}
-          <IconButton
-            label={listTexts.asATable(title)}
-            aria-pressed={isTable}
-            isActive={isTable}
-            onClick={() => setIsTable(!isTable)}
-          >
-            <Icon aria-hidden="true" className="size-4" />
-          </IconButton>
+          {!isEmpty && (
+            <IconButton
+              label={listTexts.asATable(title)}
+              aria-pressed={isTable}
+              isActive={isTable}
+              onClick={() => setIsTable(!isTable)}
+            >
+              <Icon aria-hidden="true" className="size-4" />
+            </IconButton>
+          )}
         </div>
       </figcaption>
-      {isTable ? (
-        <ChartTable title={title} steps={plot.steps} series={plot.series} />
-      ) : (
-        (drawing ?? <ChartPlot label={listTexts.valueByValue(title)} {...plot} />)
-      )}
+      {!isEmpty && isTable && <ChartTable title={title} steps={plot.steps} series={plot.series} />}
+      {!isEmpty && !isTable && (drawing ?? <ChartPlot label={listTexts.valueByValue(title)} {...plot} />)}
     </figure>
   );
 }

@@ -2,9 +2,9 @@ import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
-import { formatDuration } from '@tutti/player';
 import { StarsFact } from '#components/marks/collection-marks.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
+import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import type { Album, Track } from '#data/library/library-queries.ts';
 
 function qualityOf(songs: readonly Track[]): string | undefined {
@@ -17,7 +17,10 @@ function qualityOf(songs: readonly Track[]): string | undefined {
 export function AlbumFacts({ album, songs }: { album: Album; songs: readonly Track[] }) {
   const artist = album.artist || musicTexts.unknownArtist;
   const links = album.artistId === undefined ? [] : [{ id: album.artistId, name: artist }];
-  const counts = [musicViewTexts.genres.trackCount(album.trackCount), formatDuration(album.durationSeconds)];
+  const counts = [
+    musicViewTexts.genres.trackCount(album.trackCount),
+    formatTotalDuration(album.durationSeconds),
+  ];
   // What no tag says is left out, because "Unknown" tells nobody anything.
   const facts = album.year === undefined ? counts : [String(album.year), ...counts];
   const genre = album.genre === undefined || isUnknownGenre(album.genre) ? undefined : album.genre;

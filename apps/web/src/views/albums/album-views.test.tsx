@@ -226,7 +226,7 @@ describe('albums', () => {
       serveAlbum();
       renderView({ id: 'albums', albumId: '3' });
       await screen.findByRole('heading', { level: 1, name: 'Harbour' });
-      await screen.findByText('2020 · 5 tracks · 15:00');
+      await screen.findByText('2020 · 5 tracks · 15 min');
       await screen.findByText('Jazz · 192 kbit/s');
       const table = await screen.findByRole('table', { name: 'Album Tracks, Disc 1' });
       expect(table.querySelector('img')).toBeNull();
@@ -239,7 +239,7 @@ describe('albums', () => {
         'GET /api/albums/3': () => buildAlbum(3, { title: 'Harbour', genre: 'Unknown', yearReleased: null }),
       });
       renderView({ id: 'albums', albumId: '3' });
-      await screen.findByText('5 tracks · 15:00');
+      await screen.findByText('5 tracks · 15 min');
       await screen.findByText('192 kbit/s');
       expect(document.querySelector('.collection-head')?.textContent).not.toContain('Unknown');
     });

@@ -1,9 +1,9 @@
 import { ALBUM_CARD_PREVIEW_TRACKS } from '@tutti/contract/limits';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
-import { formatDuration } from '@tutti/player';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
+import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import { AlbumLink } from '#components/view-link.tsx';
 import type { Album, Track } from '#data/library/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library/load-album-tracks.ts';
@@ -25,7 +25,7 @@ export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
   const facts = [
     album.year === undefined ? texts.unknownYear : String(album.year),
     musicViewTexts.genres.trackCount(album.trackCount),
-    formatDuration(album.durationSeconds),
+    formatTotalDuration(album.durationSeconds),
   ];
   return (
     <article

@@ -141,7 +141,7 @@ describe('artists', () => {
     serveArtist();
     renderView({ id: 'artists', artistId: '5' });
     const harbour = await screen.findByRole('article', { name: 'Harbour' });
-    within(harbour).getByText('2021 · 5 tracks · 18:03');
+    within(harbour).getByText('2021 · 5 tracks · 18 min');
     expect(
       within(harbour)
         .getAllByRole('listitem')

@@ -1,5 +1,6 @@
 import { offlineTexts } from '@tutti/contract/offline/texts';
 import { useState } from 'react';
+import { PageColumn } from '#components/page-column.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { WithAside } from '#components/with-aside.tsx';
 import { removeAllOffline } from '#data/offline/offline-actions.ts';
@@ -18,10 +19,14 @@ function OfflineList() {
   if (collections.size === 0) {
     return (
       <MessageState
-        drawing="playlists"
+        drawing="kept"
         title={offlineTexts.empty}
         text={offlineTexts.emptyHint}
-        action={<Button onClick={() => openView({ id: 'albums' })}>{offlineTexts.browseAlbums}</Button>}
+        action={
+          <Button look="primary" onClick={() => openView({ id: 'albums' })}>
+            {offlineTexts.browseAlbums}
+          </Button>
+        }
       />
     );
   }
@@ -42,18 +47,14 @@ export function OfflineView() {
   const [isConfirming, setIsConfirming] = useState(false);
   if (!canStoreOffline()) {
     return (
-      <>
+      <PageColumn>
         <ViewHeader title={offlineTexts.heading} />
-        <MessageState
-          drawing="playlists"
-          title={offlineTexts.unsupported}
-          text={offlineTexts.unsupportedHint}
-        />
-      </>
+        <MessageState drawing="kept" title={offlineTexts.unsupported} text={offlineTexts.unsupportedHint} />
+      </PageColumn>
     );
   }
   return (
-    <>
+    <PageColumn>
       <ViewHeader
         title={offlineTexts.heading}
         actions={
@@ -78,6 +79,6 @@ export function OfflineView() {
           onCancel={() => setIsConfirming(false)}
         />
       )}
-    </>
+    </PageColumn>
   );
 }

@@ -1,36 +1,40 @@
 /** Texts and steps of the statistics page, from the numbers of the server. */
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import type { ListeningReport } from '@tutti/contract/statistics/schemas';
-import { dateFormat, numberFormat } from '#language/formats.ts';
+import { formatTotalDuration } from '#components/music/format-total-duration.ts';
+import { dateFormat } from '#language/formats.ts';
 import type { ChartSteps } from '#ui/charts/chart-types.ts';
 
 const MINUTE_MS = 60_000;
+const SECONDS_PER_MINUTE = 60;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const HOUR_MARKS = [0, 6, 12, 18];
 const DAY_MARKS = 5;
 
-const hours = numberFormat({ style: 'unit', unit: 'hour', unitDisplay: 'short', maximumFractionDigits: 1 });
-const minutes = numberFormat({
-  style: 'unit',
-  unit: 'minute',
-  unitDisplay: 'short',
-  maximumFractionDigits: 0,
-});
 // A date without a time of day is midnight in UTC.
 const dayFormat = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dayOfYearFormat = dateFormat({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 const markFormat = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+const clockFormat = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 const hourFormat = dateFormat({ hour: 'numeric', timeZone: 'UTC' });
 
 export const toMinutes = (ms: number): number => Math.round(ms / MINUTE_MS);
 
+/** Rounded down, because nobody should read more than they heard; at least a minute of any music. */
 export function formatListened(ms: number): string {
-  return ms < HOUR_MS ? minutes.format(Math.ceil(ms / MINUTE_MS)) : hours.format(ms / HOUR_MS);
+  return ms === 0
+    ? collectionTexts.minutes(0)
+    : formatTotalDuration(Math.floor(ms / MINUTE_MS) * SECONDS_PER_MINUTE);
 }
 
 export const formatDay = (day: string): string => dayOfYearFormat.format(Date.parse(day));
 export const formatMark = (day: string): string => markFormat.format(Date.parse(day));
 export const formatHour = (hour: number): string => hourFormat.format(hour * HOUR_MS);
+
+/** `10:00–11:00`, because a single number reads like a count. */
+export const formatHourRange = (hour: number): string =>
+  [hour, hour + 1].map((edge) => clockFormat.format(edge * HOUR_MS)).join('–');
 
 export interface DayOfListening {
   readonly day: string;

@@ -8,6 +8,7 @@ import type {
 import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ArtistPicture } from '#components/music/artist-picture.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { AlbumLink, ViewLink } from '#components/view-link.tsx';
 import type { HistoryPart } from '#data/own/listening-history.ts';
@@ -15,6 +16,8 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import { formatListened } from './listening-numbers.ts';
 
 const ART_PX = 40;
+/** The report knows only names, which are enough for a disc with initials. */
+const NO_PICTURE = { artUrls: [], pictureUrl: undefined, pictureColours: undefined };
 /** The whole row is the link, except for its menu. */
 const LINK =
   'min-w-0 truncate after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
@@ -137,6 +140,7 @@ export function ArtistList({ artists, onRemove, ...list }: ArtistListProps) {
         <Entry
           key={artistId}
           {...totals}
+          art={<ArtistPicture artist={{ ...NO_PICTURE, name }} sizePx={ART_PX} className="size-10" />}
           name={
             <ViewLink view={{ id: 'artists', artistId: String(artistId) }} className={LINK}>
               {name}

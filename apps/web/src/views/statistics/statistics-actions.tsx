@@ -26,7 +26,8 @@ export function StatisticsActions({ report }: { report: ListeningReport }) {
   const close = () => setIsRemoving(false);
   const year = reviewedYear();
   return (
-    <>
+    // Wraps on a phone, because a row that scrolls sideways would cut the last button.
+    <div className="flex flex-wrap gap-2 max-sm:w-full sm:gap-3">
       <ViewLink view={{ id: 'statistics', year }} className={buttonClass('primary')}>
         <CalendarHeart aria-hidden="true" className="size-4" />
         {yearLinkTexts.title(year)}
@@ -48,6 +49,6 @@ export function StatisticsActions({ report }: { report: ListeningReport }) {
           onClose={close}
         />
       )}
-    </>
+    </div>
   );
 }

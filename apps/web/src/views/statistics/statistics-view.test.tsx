@@ -55,7 +55,7 @@ describe('the statistics page', () => {
   it('shows what was listened to, in the time zone of the device', async () => {
     const server = serveApi({ [LISTENING]: () => report() });
     renderView({ id: 'statistics' });
-    expect(await screen.findByText('2.5 hr')).toBeTruthy();
+    expect(await screen.findByText('2 h 30 min')).toBeTruthy();
     expect(screen.getByText('42')).toBeTruthy();
     expect(screen.getByText('Most in this period: 9')).toBeTruthy();
     expect(screen.getByText('by 1 new artist')).toBeTruthy();
@@ -119,7 +119,7 @@ describe('the statistics page', () => {
     const alert = await screen.findByRole('alert');
     server.answer({ [LISTENING]: () => report() });
     fireEvent.click(within(alert).getByRole('button'));
-    expect(await screen.findByText('2.5 hr')).toBeTruthy();
+    expect(await screen.findByText('2 h 30 min')).toBeTruthy();
   });
 
   it.each([

@@ -2,7 +2,13 @@
 import type { YearInReview } from '@tutti/contract/statistics/schemas';
 import { yearTexts as texts } from '@tutti/contract/statistics/year-texts';
 import { dateFormat } from '#language/formats.ts';
-import { type DayOfListening, findMost, formatHour, levelOf, sortListened } from './listening-numbers.ts';
+import {
+  type DayOfListening,
+  findMost,
+  formatHourRange,
+  levelOf,
+  sortListened,
+} from './listening-numbers.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,7 +39,7 @@ export function findFacts({ year, months, days, hours }: YearInReview): YearFact
   return {
     month: month === undefined ? undefined : monthFormat.format(Date.UTC(year, month)),
     day: day === undefined ? undefined : dayFormat.format(Date.parse(days[day]?.day ?? '')),
-    hour: hour === undefined ? undefined : formatHour(hour),
+    hour: hour === undefined ? undefined : formatHourRange(hour),
   };
 }
 

@@ -77,18 +77,9 @@ export function YearPicturePanel({ review }: { review: YearInReview }) {
 
   const { width, height } = PICTURE_SHAPES[shape];
   return (
-    <div className="flex flex-col items-center gap-4">
-      <SegmentedChoice label={texts.shape} value={shape} options={SHAPES} onChange={setShape} />
-      {/* Its numbers stand beside it as text, too. */}
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-label={texts.picture(year)}
-        width={width}
-        height={height}
-        className="year-picture w-90"
-      />
-      <div className="flex flex-wrap justify-center gap-2">
+    <div className="year-picture-panel flex flex-col items-center gap-4">
+      <div className="flex flex-wrap items-center justify-center gap-2">
+        <SegmentedChoice label={texts.shape} value={shape} options={SHAPES} onChange={setShape} />
         <Button look="primary" onClick={() => void hand((file) => saveFile(file.name, file))}>
           <Download aria-hidden="true" className="size-4" />
           {texts.download}
@@ -100,6 +91,15 @@ export function YearPicturePanel({ review }: { review: YearInReview }) {
           </Button>
         )}
       </div>
+      {/* Its numbers stand beside it as text, too. */}
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={texts.picture(year)}
+        width={width}
+        height={height}
+        className="year-picture w-90"
+      />
     </div>
   );
 }

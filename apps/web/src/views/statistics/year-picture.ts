@@ -57,9 +57,9 @@ export const PICTURE_SHAPES: Readonly<Record<PictureShape, Shape>> = {
 const LIST_LENGTH = 5;
 const HEADING_PX = 30;
 const NAME_PX = 36;
-const NOTE_PX = 26;
+const NOTE_PX = 28;
 const ROW_PX = 92;
-const CAPTION_PX = 27;
+const CAPTION_PX = 36;
 const FACTS_PX = 32;
 const NAME_OF_SERVER_PX = 36;
 const COLUMN_GAP = 56;
@@ -90,7 +90,7 @@ export function drawYearPicture(canvas: HTMLCanvasElement, options: PictureOptio
     drawText(context, texts.seats, {
       x: shape.width / 2,
       baseline: shape.captionBaseline,
-      font: `500 ${CAPTION_PX}px ${options.look.text}`,
+      font: `500 ${fitSize(context, { text: texts.seats, sizePx: CAPTION_PX, maxWidth: shape.width - 2 * shape.margin, family: options.look.text })}px ${options.look.text}`,
       color: options.look.muted,
       maxWidth: shape.width - 2 * shape.margin,
       align: 'center',

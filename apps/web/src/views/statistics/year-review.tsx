@@ -1,7 +1,6 @@
 import type { YearInReview } from '@tutti/contract/statistics/schemas';
 import { MostListened } from './most-listened.tsx';
 import { Facts } from './year-facts.tsx';
-import { describeListened } from './year-numbers.ts';
 import { YearPicturePanel } from './year-picture-panel.tsx';
 import { Together } from './year-together.tsx';
 
@@ -12,7 +11,6 @@ export function Review({ review }: { review: YearInReview }) {
       <div className="grid items-start gap-8 lg:grid-cols-[auto_minmax(0,1fr)]">
         <YearPicturePanel review={review} />
         <div className="space-y-4">
-          <p className="text-2xl font-bold tracking-tight">{describeListened(review.listenedMs)}</p>
           <Facts review={review} />
           <MostListened report={review} />
         </div>

@@ -96,7 +96,7 @@ describe('the year in review', () => {
   it('asks for the year of the address in the time zone of the device', async () => {
     const server = serveApi({ [YEAR]: () => review() });
     renderView({ id: 'statistics', year: '2026' });
-    expect(await screen.findByText('31 hours of music')).toBeTruthy();
+    expect(await screen.findByText('31 h 59 min')).toBeTruthy();
     expect(server.list(YEAR)[0]?.query).toEqual({
       timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     });
@@ -109,7 +109,7 @@ describe('the year in review', () => {
     const value = async (name: string) => (await screen.findByText(name)).nextSibling?.textContent;
     expect(await value('Busiest month')).toBe('May');
     expect(await value('Busiest day')).toBe('Saturday, May 30');
-    expect(await value('Your hour')).toBe('8 PM');
+    expect(await value('Your hour')).toBe('8:00 PM–9:00 PM');
     expect(await value('New artists')).toBe('12');
     expect(await value('Most days in a row')).toBe('9');
     const songs = within(screen.getByRole('region', { name: 'Songs' }));
@@ -214,7 +214,7 @@ describe('the year in review', () => {
   ])('says nothing about everybody if %s', async (_reason, answer) => {
     const server = serveApi({ [YEAR]: () => review(), [HOUSE]: answer });
     renderView({ id: 'statistics', year: '2026' });
-    expect(await screen.findByText('31 hours of music')).toBeTruthy();
+    expect(await screen.findByText('31 h 59 min')).toBeTruthy();
     await waitFor(() => expect(server.list(HOUSE)).toHaveLength(1));
     await act(() => new Promise(setImmediate));
     expect(screen.queryByText(/^Together/)).toBeNull();
@@ -243,7 +243,7 @@ describe('the year in review', () => {
     const alert = await screen.findByRole('alert');
     server.answer({ [YEAR]: () => review() });
     fireEvent.click(within(alert).getByRole('button'));
-    expect(await screen.findByText('31 hours of music')).toBeTruthy();
+    expect(await screen.findByText('31 h 59 min')).toBeTruthy();
   });
 
   it('is the statistics page if the address names no year', async () => {

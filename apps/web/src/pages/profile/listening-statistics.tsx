@@ -1,0 +1,66 @@
+import { collectionTexts } from '@tutti/contract/music/collection-texts';
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
+import { statisticsTexts } from '@tutti/contract/statistics/texts';
+import { Clock, Heart, ListMusic } from 'lucide-react';
+import { formatTotalDuration } from '#components/music/format-total-duration.ts';
+import { Section } from '#components/section.tsx';
+import { ViewLink } from '#components/view-link.tsx';
+import { useStatistics } from '#data/library/statistics-queries.ts';
+import { numberFormat } from '#language/formats.ts';
+import './profile.css';
+
+const LIKED = { id: 'liked' } as const;
+const LIBRARY = { id: 'library' } as const;
+const STATISTICS = { id: 'statistics' } as const;
+const SECONDS_PER_HOUR = 3_600;
+const WHOLE_CARD =
+  'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent';
+
+const numbers = numberFormat();
+const count = (value: number | undefined) => (value === undefined ? undefined : numbers.format(value));
+
+const describeHours = (hours: number): string =>
+  hours === 0 ? collectionTexts.minutes(0) : formatTotalDuration(hours * SECONDS_PER_HOUR);
+
+/** Each number leads to what it counts. A dash means that the counts could not be loaded, because a zero would be false. */
+export function ListeningStatistics() {
+  const { data, isPending } = useStatistics();
+  const statistics = [
+    { label: controlTexts.tracksLiked, icon: Heart, view: LIKED, value: count(data?.tracksLiked) },
+    {
+      label: controlTexts.playlistsCreated,
+      icon: ListMusic,
+      view: LIBRARY,
+      value: count(data?.playlistsCreated),
+    },
+    {
+      label: statisticsTexts.listened,
+      icon: Clock,
+      view: STATISTICS,
+      value: data && describeHours(data.hoursListened),
+    },
+  ];
+  return (
+    <Section title={listTexts.yourListening}>
+      <dl aria-busy={isPending} className="profile-numbers grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+        {statistics.map(({ label, icon: Icon, view, value }) => (
+          <div
+            key={label}
+            className="relative flex flex-col-reverse justify-end gap-0.5 rounded-card border border-line bg-surface p-4 transition-colors duration-150 hover:border-edge sm:p-5"
+          >
+            <dt className="text-sm text-muted">
+              <ViewLink view={view} className={WHOLE_CARD}>
+                {label}
+              </ViewLink>
+            </dt>
+            <dd className="text-xl font-bold tabular-nums">
+              <Icon aria-hidden="true" className="mb-3 size-5 text-accent" strokeWidth={1.75} />
+              {value ?? '–'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  );
+}
