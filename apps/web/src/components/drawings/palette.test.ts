@@ -17,7 +17,7 @@ Ryan Reilly, Stephen Rozanc, theGREENzebra, Timothy Pinkham, Tyler Johnson, Wesn
 );
 
 /** The hues in index.css. */
-const HUES = [20, 195, 301, 142, 248, 354, 168, 274, 46, 221, 327];
+const HUES = [16, 194, 298, 142, 246, 350, 168, 272, 42, 220, 324];
 
 describe('palettes', () => {
   it('cycles through eight [M-108, M-567]', () => {
