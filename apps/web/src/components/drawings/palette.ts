@@ -24,6 +24,13 @@ export function cyclingPaletteClass(index: number): string {
   return `station-palette ${colorsOf(index)}`;
 }
 
+/** Other colors of the same kind, for a neighbor that would have the same. */
+export function otherColors(colors: string): string {
+  return colors.replace(/\d+$/, (index) =>
+    String((Number(index) + 3) % (colors.startsWith('name') ? HUES : STREAM_PALETTES)),
+  );
+}
+
 export function paletteColors(name: string): string {
   return `name-hue name-hue-${hueOf(name)}`;
 }
