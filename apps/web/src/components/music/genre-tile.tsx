@@ -35,8 +35,9 @@ export function GenreTile({ name, colors, note, view, onPlay, isLarge = false }:
           strokes={strokes}
           transform={transform}
           className={clsx(
-            'absolute -end-3 -bottom-4 -z-1 size-24 transition-transform duration-200 group-hover:scale-106 sm:-end-2',
-            isLarge ? 'sm:size-40' : 'sm:size-30',
+            'absolute -end-3 -bottom-4 -z-1 aspect-square w-24 transition-transform duration-200 group-hover:scale-106 sm:-end-2',
+            // Beside the note also where five share a row.
+            isLarge ? 'sm:w-[min(10rem,57%)]' : 'sm:w-30',
           )}
         />
         <span

@@ -5,6 +5,7 @@ export type DrawingName =
   | 'album'
   | 'all-well'
   | 'artist'
+  | 'bookmark'
   | 'devices'
   | 'genres'
   | 'heart'

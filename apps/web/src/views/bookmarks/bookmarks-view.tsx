@@ -16,7 +16,7 @@ export function BookmarksView() {
       <OwnTracks
         label={texts.heading}
         query={query}
-        drawing="recent"
+        drawing="bookmark"
         texts={texts}
         onPlay={(index) => {
           const bookmark = query.data?.[index];

@@ -18,10 +18,14 @@ function OfflineList() {
   if (collections.size === 0) {
     return (
       <MessageState
-        drawing="playlists"
+        drawing="kept"
         title={offlineTexts.empty}
         text={offlineTexts.emptyHint}
-        action={<Button onClick={() => openView({ id: 'albums' })}>{offlineTexts.browseAlbums}</Button>}
+        action={
+          <Button look="primary" onClick={() => openView({ id: 'albums' })}>
+            {offlineTexts.browseAlbums}
+          </Button>
+        }
       />
     );
   }
@@ -44,11 +48,7 @@ export function OfflineView() {
     return (
       <>
         <ViewHeader title={offlineTexts.heading} />
-        <MessageState
-          drawing="playlists"
-          title={offlineTexts.unsupported}
-          text={offlineTexts.unsupportedHint}
-        />
+        <MessageState drawing="kept" title={offlineTexts.unsupported} text={offlineTexts.unsupportedHint} />
       </>
     );
   }
