@@ -14,8 +14,8 @@ import {
   inTrackOrder,
   main,
   openAlbum,
+  openFromSidebar,
   openPlaylist,
-  openShelf,
   tagged,
   titlesIn,
   titlesOf,
@@ -258,11 +258,11 @@ test.describe('on a folder of recorded music', () => {
   test('the library leads to artists, albums and songs', async ({ page, library }) => {
     const { songs } = library;
     await page.goto('/');
-    await openShelf(page, 'Browse', 'Artists');
+    await openFromSidebar(page, 'Artists');
     await expect(main(page).getByRole('article')).toHaveCount(byArtist(songs).size);
-    await openShelf(page, 'Browse', 'Albums');
+    await openFromSidebar(page, 'Albums');
     await expect(main(page).getByRole('article')).toHaveCount(albumsOf(songs).length);
-    await openShelf(page, 'Browse', 'Songs');
+    await openFromSidebar(page, 'Songs');
     await expect(titlesIn(main(page))).toHaveCount((await inMix(page, songs)).length);
   });
 });

@@ -161,6 +161,8 @@ test.describe('shell', () => {
     ] as const) {
       const library = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' });
       await library.click();
+      const opener = page.getByRole('button', { name: 'Browse' });
+      if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
       await page.getByRole('region', { name: 'Browse' }).getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
       await expect(library).toHaveAttribute('aria-current', 'true');

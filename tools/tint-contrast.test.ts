@@ -123,3 +123,27 @@ it('white text on the card of a station reaches 4.5 : 1, with any airing', () =>
     { numRuns: 100 },
   );
 });
+
+describe('the colors of names', () => {
+  const ends = [...tokens.matchAll(/--station-(?:from|to): oklch\(([\d.]+) ([\d.]+) var\(--hue\)\)/g)];
+  const hues = [...tokens.matchAll(/--hue: (\d+);/g)].map(([, hue]) => Number(hue));
+
+  it.each(['clipped', 'mapped'] as const)('have a contrast of 4.5 : 1 to white, if %s', (gamut) => {
+    expect([ends.length, hues.length]).toEqual([2, 11]);
+    for (const hue of hues) {
+      const angle = (hue * Math.PI) / 180;
+      for (const [, lightness, chroma] of ends) {
+        const color = {
+          lightness: Number(lightness),
+          a: Number(chroma) * Math.cos(angle),
+          b: Number(chroma) * Math.sin(angle),
+        };
+        expect(contrast(toDisplay(color, gamut), fromHex('#ffffff'))).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  });
+
+  it('have no hue between 60 and 115 degrees, which is brown and olive when it is dark', () => {
+    expect(hues.filter((hue) => hue > 60 && hue < 115)).toEqual([]);
+  });
+});

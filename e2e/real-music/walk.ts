@@ -64,6 +64,11 @@ export async function openShelf(page: Page, shelf: string, name: string): Promis
   await expect(heading(page, name)).toBeVisible();
 }
 
+export async function openFromSidebar(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+  await expect(heading(page, name)).toBeVisible();
+}
+
 export async function openPlaylist(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await page.getByRole('region', { name: 'Explore' }).getByRole('link', { name: 'Library' }).click();

@@ -222,6 +222,8 @@ export const HOME_SHELF_MAX = 20;
 export const HOME_MIXES = 9;
 /** Covers in the square of a mix or playlist. */
 export const MOSAIC_COVERS = 4;
+/** A playlist shows the covers of its first tracks. More than covers, because several may belong to one album. */
+export const PLAYLIST_COVER_TRACKS = 12;
 /** Only the newest playlists are listed with covers, because each needs a query. */
 export const PLAYLISTS_WITH_COVERS = 100;
 export const FIRST_MIX_GENRES = 3;

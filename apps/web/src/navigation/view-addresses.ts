@@ -11,6 +11,7 @@ const QUERY_NAMES = {
   term: 'q',
   sort: 'sort',
   order: 'order',
+  kind: 'kind',
 } as const satisfies Partial<Record<keyof View, string>>;
 const QUERY = Object.entries(QUERY_NAMES) as [keyof typeof QUERY_NAMES, string][];
 
@@ -19,7 +20,7 @@ export function withFallback(view: View): View {
   const hasGenre = view.genreId !== undefined && view.genreName !== undefined;
   if (view.id === 'genre-albums' && !hasGenre) return { id: 'search' };
   if (view.id === 'genre-playlist' && !hasGenre) return { id: 'genres' };
-  if (view.id === 'playlist' && view.playlistId === undefined) return { id: 'library' };
+  if (view.id === 'playlist' && view.playlistId === undefined) return { id: 'library', kind: 'playlist' };
   return view;
 }
 

@@ -96,7 +96,7 @@ describe('addresses', () => {
   });
 
   it('fall back if a required parameter is missing', () => {
-    expect(readView('/playlists', null)).toEqual({ id: 'library' });
+    expect(readView('/playlists', null)).toEqual({ id: 'library', kind: 'playlist' });
     expect(readView('/genres', null)).toEqual({ id: 'genres' });
   });
 

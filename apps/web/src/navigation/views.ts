@@ -21,6 +21,8 @@ export interface View {
   /** Each view has its own values and ignores others. */
   readonly sort?: string;
   readonly order?: string;
+  /** The kind of entries to which the library is narrowed. */
+  readonly kind?: string;
 }
 
 export const VIEW_PARAMETERS = [
@@ -37,4 +39,5 @@ export const VIEW_PARAMETERS = [
   'term',
   'sort',
   'order',
+  'kind',
 ] as const satisfies readonly (keyof View)[];

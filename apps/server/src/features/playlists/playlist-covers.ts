@@ -1,10 +1,7 @@
-import { type Cover, MOSAIC_COVERS, toCover } from '@tutti/contract';
+import { type Cover, MOSAIC_COVERS, PLAYLIST_COVER_TRACKS, toCover } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';
-
-/** Reads more tracks than covers, because several may belong to one album. */
-const TRACKS_LOOKED_AT = 12;
 
 interface CoverReads {
   readonly queries: Queries;
@@ -16,14 +13,20 @@ export async function readPlaylistCovers(
   { queries, library }: CoverReads,
   playlistIds: readonly number[],
 ): Promise<ReadonlyMap<number, Cover[]>> {
-  const beginnings = await createPlaylistTrackStore(queries).listBeginnings(playlistIds, TRACKS_LOOKED_AT);
+  const beginnings = await createPlaylistTrackStore(queries).listBeginnings(
+    playlistIds,
+    PLAYLIST_COVER_TRACKS,
+  );
   const tracks = await library.tracksByIds([...new Set([...beginnings.values()].flat())]);
   const albumOf = new Map(tracks.flatMap(({ id, album }) => (album === null ? [] : [[id, album]])));
   return new Map(
     [...beginnings].map(([playlistId, trackIds]) => {
       const albums = trackIds.flatMap((trackId) => albumOf.get(trackId) ?? []);
       const different = new Map(albums.map((album) => [album.id, album]));
-      return [playlistId, [...different.values()].slice(0, MOSAIC_COVERS).map(toCover)];
+      const covers = [...different.values()].map(toCover);
+      // Real covers, whose colors are known, come before drawings.
+      covers.sort((a, b) => Number(a.artColour === null) - Number(b.artColour === null));
+      return [playlistId, covers.slice(0, MOSAIC_COVERS)];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { genreDrawing } from './genre-drawing.ts';
+import { genreDrawing, genrePalettes } from './genre-drawing.ts';
 import {
   acousticGuitar,
   burst,
@@ -105,5 +105,21 @@ describe('the drawings of genres', () => {
       expect(path).not.toContain('NaN');
       expect(['light', 'tone', 'paper']).toContain(ink);
     }
+  });
+
+  it('show neighbors in a list in different colors, whatever their names', () => {
+    const names = [
+      'Game',
+      'Game music',
+      'Game soundtrack',
+      'Soundtrack',
+      'Chiptune',
+      'Rock',
+      'Country',
+      'Hard Rock',
+    ];
+    const palettes = [...genrePalettes(names).values()];
+    expect(palettes).toHaveLength(names.length);
+    for (const [index, palette] of palettes.entries()) expect(palette).not.toBe(palettes[index + 1]);
   });
 });

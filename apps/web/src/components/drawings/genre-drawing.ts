@@ -15,7 +15,7 @@ import {
   water,
 } from './instruments.ts';
 import { flyingV, plectrum, saxophone, synthesiser, turntable, violin } from './large-instruments.ts';
-import { colorsOf, hashText, paletteColors } from './palette.ts';
+import { colorsOf, hashText, otherColors, paletteColors } from './palette.ts';
 import { seededPattern } from './seeded-pattern.ts';
 import type { Stroke } from './strokes.ts';
 
@@ -74,4 +74,16 @@ export function genreDrawing(name: string): PaletteDrawing {
     return { strokes: seededPattern(hashText(lowered)), palette: paletteColors(lowered) };
   const [part, draw, palette] = known;
   return { strokes: draw(), ...(isBare(lowered, part) ? { palette: colorsOf(palette) } : vary(lowered)) };
+}
+
+/** The colors of genres in a list, in which neighbors differ. */
+export function genrePalettes(names: readonly string[]): ReadonlyMap<string, string> {
+  const palettes = new Map<string, string>();
+  let before = '';
+  for (const name of names) {
+    const own = genreDrawing(name).palette;
+    before = own === before ? otherColors(own) : own;
+    palettes.set(name, before);
+  }
+  return palettes;
 }

@@ -7,9 +7,9 @@ export function hashText(text: string): number {
   return hash;
 }
 
-const HUES = 12;
+const HUES = 11;
 /** Chosen so that neighbors in lists of well-known and of unknown artists differ clearly (palette.test.ts). */
-const HUE_SEED = 1_569_095;
+const HUE_SEED = 6_910_209;
 
 /** Spreads names that are alike by the golden ratio. */
 const hueOf = (name: string) =>
@@ -22,6 +22,13 @@ export function colorsOf(index: number): string {
 /** M-108: cards cycle through the eight palettes in list order. */
 export function cyclingPaletteClass(index: number): string {
   return `station-palette ${colorsOf(index)}`;
+}
+
+/** Other colors of the same kind, for a neighbor that would have the same. */
+export function otherColors(colors: string): string {
+  return colors.replace(/\d+$/, (index) =>
+    String((Number(index) + 3) % (colors.startsWith('name') ? HUES : STREAM_PALETTES)),
+  );
 }
 
 export function paletteColors(name: string): string {

@@ -1,7 +1,9 @@
 import { disc, draw, fill, type Point, range, type Stroke } from './strokes.ts';
 
 const CELLS = 3;
-const CELL = 58;
+/** Shapes leave a gap to their neighbors, because hairlines show where the edges of shapes meet. */
+const GAP = 3;
+const CELL = 56;
 const EDGE = 13;
 
 /** mulberry32: the same name gives the same picture on every machine. */
@@ -22,10 +24,20 @@ const CORNERS = [
   [0, CELL, 1, -1],
 ] as const;
 
-function quarter([x, y]: Point, corner: number, radius: number): string {
+/** A quarter of a disc in a corner of its cell, without the part within the inner radius. */
+function quarter([x, y]: Point, corner: number, radius: number, inner = 0): string {
   const [left, top, right, down] = CORNERS[corner % CORNERS.length] as (typeof CORNERS)[number];
   const isClockwise = right * down > 0 ? 1 : 0;
-  return `M${x + left} ${y + top}h${right * radius}A${radius} ${radius} 0 0 ${isClockwise} ${x + left} ${y + top + down * radius}z`;
+  const arc = (to: Point, around: number, sweep: number) =>
+    `A${around} ${around} 0 0 ${sweep} ${to[0]} ${to[1]}`;
+  const [centerX, centerY] = [x + left, y + top];
+  return [
+    `M${centerX + right * inner} ${centerY}h${right * (radius - inner)}`,
+    arc([centerX, centerY + down * radius], radius, isClockwise),
+    `v${-down * (radius - inner)}`,
+    inner === 0 ? '' : arc([centerX + right * inner, centerY], inner, 1 - isClockwise),
+    'z',
+  ].join('');
 }
 
 function cell(at: Point, chance: () => number): Stroke[] {
@@ -35,9 +47,8 @@ function cell(at: Point, chance: () => number): Stroke[] {
   const middle = CELL / 2;
   if (kind < 0.4) {
     return [
-      fill('tone', quarter(at, corner, CELL)),
-      fill('light', quarter(at, corner, CELL * 0.64)),
-      fill('paper', quarter(at, corner, CELL * 0.28)),
+      fill('tone', quarter(at, corner, CELL, CELL * 0.6)),
+      fill('light', quarter(at, corner, CELL * 0.64, CELL * 0.28)),
     ];
   }
   if (kind < 0.6)
@@ -56,6 +67,6 @@ function cell(at: Point, chance: () => number): Stroke[] {
 export function seededPattern(seed: number): Stroke[] {
   const chance = chanceOf(seed);
   return range(CELLS * CELLS).flatMap((index) =>
-    cell([EDGE + (index % CELLS) * CELL, EDGE + Math.floor(index / CELLS) * CELL], chance),
+    cell([EDGE + (index % CELLS) * (CELL + GAP), EDGE + Math.floor(index / CELLS) * (CELL + GAP)], chance),
   );
 }

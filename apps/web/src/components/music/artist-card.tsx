@@ -30,7 +30,13 @@ export function useArtistTextPx(): number {
 const ACTION =
   'relative inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold whitespace-nowrap hover:bg-line';
 
-export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist }) {
+interface ArtistCardProps {
+  artist: Artist;
+  /** Of the picture. It grows with the window, and the initials on it with its edge. */
+  edgePx: number;
+}
+
+export const ArtistCard = memo(function ArtistCard({ artist, edgePx }: ArtistCardProps) {
   const loadTracks = useLoadArtistTracks();
   const { playAll, addToQueue } = useCollectionActions(artist.name, () => loadTracks(artist.id));
   const toggle = usePlayToggle(
@@ -40,7 +46,7 @@ export const ArtistCard = memo(function ArtistCard({ artist }: { artist: Artist 
   return (
     <article className={gridCardClass}>
       <div className="relative">
-        <ArtistPicture artist={artist} sizePx={coverEdgePx()} className="w-full" />
+        <ArtistPicture artist={artist} sizePx={edgePx} className="w-full" />
         <Deferred>
           <PlayDisc title={artist.name} isPlaying={toggle.isPlaying} onPlay={toggle.press} />
         </Deferred>
@@ -109,7 +115,7 @@ export function ArtistGrid({ artists, total, loadMore, label, isAcross }: Artist
       keyOf={({ id }) => id}
       textPx={useArtistTextPx()}
       {...(label === undefined ? {} : { label })}
-      renderCard={(artist) => <ArtistCard artist={artist} />}
+      renderCard={(artist) => <ArtistCard artist={artist} edgePx={coverEdgePx()} />}
     />
   );
 }

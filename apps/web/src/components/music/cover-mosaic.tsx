@@ -25,15 +25,13 @@ interface CoverMosaicProps {
   children?: ReactNode;
 }
 
-/** Up to four different pictures in a square, so that few collections of a small library look alike. */
+/** Four different pictures in a square, or the first one alone, because halves would show only the middle of a picture. */
 export function CoverMosaic(props: CoverMosaicProps) {
   const { covers, title, sizePx = coverEdgePx(), pictureClassName, isLazy = true, children } = props;
   const { className = 'aspect-square w-full rounded-xl shadow-lift' } = props;
   const different = [...new Map(covers.map((cover) => [cover.artUrl, cover])).values()];
-  const shown = different.slice(0, MOSAIC_COVERS);
-  const isMosaic = shown.length > 1;
-  // Fewer than four fill the square in halves, so that no picture is there twice.
-  const halves = isMosaic ? MOSAIC_COVERS - shown.length : 0;
+  const isMosaic = different.length >= MOSAIC_COVERS;
+  const shown = different.slice(0, isMosaic ? MOSAIC_COVERS : 1);
   return (
     <div
       aria-hidden="true"
@@ -44,15 +42,12 @@ export function CoverMosaic(props: CoverMosaicProps) {
         className,
       )}
     >
-      {shown.map(({ artUrl, artColour }, cell) => (
-        <div
-          key={artUrl}
-          className={clsx('size-full overflow-hidden', cell < halves ? 'row-span-2' : 'aspect-square')}
-        >
+      {shown.map(({ artUrl, artColour }) => (
+        <div key={artUrl} className="aspect-square size-full overflow-hidden">
           <Artwork
             artUrl={artUrl}
             title={title}
-            sizePx={isMosaic && cell >= halves ? sizePx / 2 : sizePx}
+            sizePx={isMosaic ? sizePx / 2 : sizePx}
             color={artColour}
             isLazy={isLazy}
             className={clsx('size-full !rounded-none', pictureClassName)}

@@ -9,6 +9,8 @@ import { usePlayToggle } from './use-play-toggle.ts';
 
 interface GenreTileProps {
   name: string;
+  /** Its colors, which differ from those of its neighbors. */
+  colors: string | undefined;
   note?: string;
   view: View;
   onPlay: () => void;
@@ -16,7 +18,7 @@ interface GenreTileProps {
   isLarge?: boolean;
 }
 
-export function GenreTile({ name, note, view, onPlay, isLarge = false }: GenreTileProps) {
+export function GenreTile({ name, colors, note, view, onPlay, isLarge = false }: GenreTileProps) {
   const { strokes, palette, transform } = genreDrawing(name);
   const toggle = usePlayToggle(({ genre }) => genre === name, onPlay);
   return (
@@ -26,15 +28,16 @@ export function GenreTile({ name, note, view, onPlay, isLarge = false }: GenreTi
         className={clsx(
           'relative isolate flex w-full flex-col justify-between overflow-hidden rounded-card station-palette p-4 text-start text-white',
           isLarge ? 'h-38 sm:h-52' : GENRE_TILE_HEIGHT,
-          palette,
+          colors ?? palette,
         )}
       >
         <PrintedDrawing
           strokes={strokes}
           transform={transform}
           className={clsx(
-            'absolute -end-3 -bottom-4 -z-1 size-24 transition-transform duration-200 group-hover:scale-106 sm:-end-2',
-            isLarge ? 'sm:size-40' : 'sm:size-30',
+            'absolute -end-3 -bottom-4 -z-1 aspect-square w-24 transition-transform duration-200 group-hover:scale-106 sm:-end-2',
+            // Beside the note also where five share a row.
+            isLarge ? 'sm:w-[min(10rem,57%)]' : 'sm:w-30',
           )}
         />
         <span
@@ -61,5 +64,11 @@ export function GenreTile({ name, note, view, onPlay, isLarge = false }: GenreTi
 /** Leaves space for two lines above the picture. */
 export const GENRE_TILE_HEIGHT = 'h-38';
 export const genreGridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(190px,1fr))]';
-export const largeGenreGridClass =
-  'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fit,minmax(max(240px,24%),1fr))]';
+const LARGE_GRID = 'grid grid-cols-2 gap-3';
+/** Five are one row and six are two, because the last one would be alone or in a half row otherwise. */
+const COLUMNS: Readonly<Record<number, string>> = {
+  5: 'sm:grid-cols-[repeat(auto-fit,minmax(max(200px,18%),1fr))]',
+  6: 'sm:grid-cols-[repeat(auto-fit,minmax(max(240px,30%),1fr))]',
+};
+const UP_TO_FOUR = 'sm:grid-cols-[repeat(auto-fit,minmax(max(240px,24%),1fr))]';
+export const largeGenreGridClass = (count: number) => `${LARGE_GRID} ${COLUMNS[count] ?? UP_TO_FOUR}`;

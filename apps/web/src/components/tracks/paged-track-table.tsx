@@ -9,10 +9,11 @@ interface PagedTrackTableProps {
   onPlay: (index: number) => void;
   label: string;
   sorting?: ColumnSorting;
+  isOfGenre?: boolean;
 }
 
 /** A table with its full height from the first page on; the other pages load as one scrolls. */
-export function PagedTrackTable({ list, onPlay, label, sorting }: PagedTrackTableProps) {
+export function PagedTrackTable({ list, onPlay, label, sorting, isOfGenre }: PagedTrackTableProps) {
   const { items, total, loadMore, hasFailed } = list;
   return (
     <>
@@ -23,6 +24,7 @@ export function PagedTrackTable({ list, onPlay, label, sorting }: PagedTrackTabl
         onPlay={onPlay}
         label={label}
         sorting={sorting}
+        isOfGenre={isOfGenre}
       />
       <LoadMore hasFailed={hasFailed} onMore={loadMore} />
     </>

@@ -82,6 +82,12 @@ interface TrackRowProps {
   isPlaying: boolean;
   /** The artist of the album page: artwork and album are not repeated, and the artist only if it differs. */
   albumArtist?: string | undefined;
+  /** The artist of the page, whose name is not repeated. */
+  pageArtistId?: string | undefined;
+  /** Some tracks of the album have a number; without any, their positions count. */
+  hasTrackNumbers?: boolean;
+  hasAlbum: boolean;
+  hasGenre: boolean;
   isSelected: boolean;
   /** The address of the page names this track. */
   isLinked?: boolean;
@@ -104,7 +110,7 @@ function rowClass({ track, albumArtist, isSelected, isLinked = false }: TrackRow
 
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { track, number, onPlay, onToggle, albumArtist, isSelected, isLinked, isDraggable, onSelect } = props;
-  const { isCurrent, isPlaying, isNarrow } = props;
+  const { isCurrent, isPlaying, isNarrow, pageArtistId, hasTrackNumbers, hasAlbum, hasGenre } = props;
   const isOfAlbum = albumArtist !== undefined;
   return (
     <tr
@@ -125,7 +131,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       {(isOfAlbum || !isNarrow) && (
         <RowNumber
           {...{ track, isPlaying, isCurrent, isSelected }}
-          number={isOfAlbum ? (track.trackNumber ?? NO_NUMBER) : number}
+          number={isOfAlbum && hasTrackNumbers ? (track.trackNumber ?? NO_NUMBER) : number}
         />
       )}
       <td className={clsx(TRACK_CELL, 'max-w-0')}>
@@ -135,18 +141,17 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
             isCurrent={isCurrent}
             isSounding={isPlaying}
             albumArtist={albumArtist}
+            pageArtistId={pageArtistId}
             isDraggable={isDraggable}
             className="min-w-0"
           />
         </div>
       </td>
-      {!isOfAlbum && !isNarrow && (
-        <>
-          <AlbumCell track={track} />
-          <td dir="auto" className={clsx(TRACK_CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
-            {shownGenre(track)}
-          </td>
-        </>
+      {hasAlbum && !isNarrow && <AlbumCell track={track} />}
+      {hasGenre && !isNarrow && (
+        <td dir="auto" className={clsx(TRACK_CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
+          {shownGenre(track)}
+        </td>
       )}
       <td className={clsx(TRACK_CELL, 'text-end whitespace-nowrap max-md:px-0')}>
         <FavoriteButton trackId={track.id} title={track.title} size="sm" />

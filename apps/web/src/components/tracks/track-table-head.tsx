@@ -20,13 +20,17 @@ interface ColumnHeadProps {
   column: SortedColumn;
   sorting: ColumnSorting | undefined;
   className: string;
+  isHidden: boolean;
 }
 
-function ColumnHead({ label, column, sorting, className }: ColumnHeadProps) {
+/** On a phone and on the page of an album only screen readers need the names of the columns. */
+const labelClass = (isHidden: boolean) => (isHidden ? 'sr-only' : 'max-sm:sr-only');
+
+function ColumnHead({ label, column, sorting, className, isHidden }: ColumnHeadProps) {
   if (sorting === undefined) {
     return (
       <th scope="col" className={className}>
-        <span className="max-sm:sr-only">{label}</span>
+        <span className={labelClass(isHidden)}>{label}</span>
       </th>
     );
   }
@@ -56,40 +60,48 @@ function ColumnHead({ label, column, sorting, className }: ColumnHeadProps) {
   );
 }
 
+/** The columns that not every table has. */
+export interface TrackColumns {
+  readonly hasAlbum: boolean;
+  readonly hasGenre: boolean;
+}
+
 interface TrackTableHeadProps {
   isOfAlbum: boolean;
+  columns: TrackColumns;
   sorting: ColumnSorting | undefined;
 }
 
-export function TrackTableHead({ isOfAlbum, sorting }: TrackTableHeadProps) {
+export function TrackTableHead({ isOfAlbum, columns: { hasAlbum, hasGenre }, sorting }: TrackTableHeadProps) {
   return (
     <thead>
-      {/* On a phone only screen readers need the names of the two columns that are left. */}
-      <tr className="text-start text-xs text-muted sm:h-10" aria-rowindex={1}>
+      <tr className={clsx('text-start text-xs text-muted', !isOfAlbum && 'sm:h-10')} aria-rowindex={1}>
         <th scope="col" className={clsx(TRACK_CELL, 'w-12 font-medium', !isOfAlbum && 'max-sm:hidden')}>
-          <span className="max-sm:sr-only">{columns.number}</span>
+          <span className={labelClass(isOfAlbum)}>{columns.number}</span>
         </th>
         <ColumnHead
           label={columns.title}
           column="title"
           sorting={sorting}
+          isHidden={isOfAlbum}
           className={clsx(TRACK_CELL, 'text-start font-medium')}
         />
-        {!isOfAlbum && (
-          <>
-            <ColumnHead
-              label={columns.album}
-              column="album"
-              sorting={sorting}
-              className={clsx(TRACK_CELL, WIDE_CELL, 'album-column w-[26%] text-start font-medium')}
-            />
-            <th
-              scope="col"
-              className={clsx(TRACK_CELL, WIDE_CELL, 'genre-column w-[14%] text-start font-medium')}
-            >
-              {columns.genre}
-            </th>
-          </>
+        {hasAlbum && (
+          <ColumnHead
+            label={columns.album}
+            column="album"
+            sorting={sorting}
+            isHidden={isOfAlbum}
+            className={clsx(TRACK_CELL, WIDE_CELL, 'album-column w-[26%] text-start font-medium')}
+          />
+        )}
+        {hasGenre && (
+          <th
+            scope="col"
+            className={clsx(TRACK_CELL, WIDE_CELL, 'genre-column w-[14%] text-start font-medium')}
+          >
+            {columns.genre}
+          </th>
         )}
         <th scope="col" className={clsx(TRACK_CELL, 'w-22 md:w-26')}>
           <span className="sr-only">{playerTexts.actions}</span>
@@ -98,6 +110,7 @@ export function TrackTableHead({ isOfAlbum, sorting }: TrackTableHeadProps) {
           label={sorts.duration}
           column="duration"
           sorting={sorting}
+          isHidden={isOfAlbum}
           className={clsx(TRACK_CELL, 'w-22 pe-4 text-end font-medium max-sm:hidden')}
         />
       </tr>

@@ -19,7 +19,7 @@ const LEADS = { nothing: '', number: 'sm:ps-14', handle: 'track-rows-lead' };
 
 export function TrackTableSkeleton({ rows, isOfAlbum }: TrackTableSkeletonProps) {
   return (
-    <div className="sm:pt-10">
+    <div className={clsx(!isOfAlbum && 'sm:pt-10')}>
       <TrackRowsSkeleton rows={rows} isOfAlbum={isOfAlbum} lead="number" />
     </div>
   );

@@ -10,7 +10,7 @@ import { beginRowDrag } from '../selection/dragged-music.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { TrackRow } from './track-row.tsx';
-import type { ColumnSorting } from './track-table-head.tsx';
+import type { ColumnSorting, TrackColumns } from './track-table-head.tsx';
 import { TrackTableHead } from './track-table-head.tsx';
 import './row-outlines.css';
 
@@ -24,6 +24,10 @@ interface TrackTableProps {
   label: string;
   /** Set on the page of an album, whose tracks these are. */
   album?: { readonly artist: string } | undefined;
+  /** Set on the page of an artist, whose name is not repeated, and neither is an album that all tracks share. */
+  artistId?: string | undefined;
+  /** On the page of a genre, which is not repeated. Also left out if all tracks of an artist have the same one. */
+  isOfGenre?: boolean | undefined;
   /** Includes tracks that are not loaded yet; sets the height of the table. */
   total?: number | undefined;
   /** Called when the end of the loaded tracks is nearly visible. */
@@ -36,6 +40,18 @@ interface TrackTableProps {
   partOf?: { readonly tracks: readonly Track[]; readonly startsAt: number } | undefined;
   /** A track that a link leads to: its row is visible at first, and marked. */
   linkedId?: string | undefined;
+}
+
+const isShared = (values: readonly unknown[]): boolean => new Set(values).size <= 1;
+
+/** Columns that would say the same in each row are left out, where the page has said it. */
+function columnsOf({ tracks, album, artistId, isOfGenre }: TrackTableProps): TrackColumns {
+  if (album !== undefined) return { hasAlbum: false, hasGenre: false };
+  const isOfArtist = artistId !== undefined;
+  return {
+    hasAlbum: !(isOfArtist && isShared(tracks.map(({ albumId }) => albumId))),
+    hasGenre: !(isOfGenre || (isOfArtist && isShared(tracks.map(({ genre }) => genre)))),
+  };
 }
 
 function useScrollToLinked(body: RefObject<HTMLElement | null>, index: number, rowPx: number): void {
@@ -81,9 +97,11 @@ function Gap({ rows, rowPx }: { rows: number; rowPx: number }) {
 /** Renders only the rows near the screen. */
 export function TrackTable(props: TrackTableProps) {
   const { tracks, total = tracks.length, loadMore, onPlay, label, album, partOf, sorting, linkedId } = props;
+  const columns = columnsOf(props);
   const body = useRef<HTMLTableSectionElement>(null);
   const whole = partOf?.tracks ?? tracks;
   const startsAt = partOf?.startsAt ?? 0;
+  const hasTrackNumbers = whole.some(({ trackNumber }) => trackNumber !== undefined);
   const { currentTrack, isPlaying, playFrom, toggleTrack } = usePlayer();
   const playFromWhole = useCallback((index: number) => playFrom(whole, index), [playFrom, whole]);
   const playNumber = useCallback(
@@ -112,7 +130,7 @@ export function TrackTable(props: TrackTableProps) {
           aria-rowcount={total + 1}
           className="w-full table-fixed border-collapse [overflow-anchor:none]"
         >
-          <TrackTableHead isOfAlbum={album !== undefined} sorting={sorting} />
+          <TrackTableHead isOfAlbum={album !== undefined} columns={columns} sorting={sorting} />
           <tbody
             ref={body}
             onKeyDown={moveBetweenTracks}
@@ -132,6 +150,10 @@ export function TrackTable(props: TrackTableProps) {
                   isCurrent={currentTrack?.id === track.id}
                   isPlaying={isPlaying && currentTrack?.id === track.id}
                   albumArtist={album?.artist}
+                  hasTrackNumbers={hasTrackNumbers}
+                  pageArtistId={props.artistId}
+                  hasAlbum={columns.hasAlbum}
+                  hasGenre={columns.hasGenre}
                   isSelected={ids.has(track.id)}
                   isLinked={track.id === linkedId}
                   isDraggable={isMouse}

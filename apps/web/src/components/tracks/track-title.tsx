@@ -28,17 +28,24 @@ interface TrackTitleProps {
   className: string;
   /** Set on an album page, which already shows artwork and artist. */
   albumArtist?: string | undefined;
+  /** Set on the page of an artist, which already shows the name. */
+  pageArtistId?: string | undefined;
   /** Follows the artist. */
   remark?: ReactNode;
   /** A button would prevent dragging the row, unless it is draggable itself. */
   isDraggable?: boolean;
 }
 
-interface TrackNoteProps extends Pick<TrackTitleProps, 'track' | 'albumArtist' | 'remark'> {
+interface TrackNoteProps extends Pick<TrackTitleProps, 'track' | 'albumArtist' | 'pageArtistId' | 'remark'> {
   isAway: boolean;
 }
 
-function TrackNote({ track, albumArtist, remark, isAway }: TrackNoteProps) {
+/** A page may spell the name of its artist differently, so the id decides. */
+function isOnlyBy({ artists = [] }: ShownTrack, artistId: string | undefined): boolean {
+  return artistId !== undefined && artists.length === 1 && artists[0]?.id === artistId;
+}
+
+function TrackNote({ track, albumArtist, pageArtistId, remark, isAway }: TrackNoteProps) {
   if (track.isMissing || isAway) {
     return (
       <p className="truncate text-sm text-muted">
@@ -46,7 +53,8 @@ function TrackNote({ track, albumArtist, remark, isAway }: TrackNoteProps) {
       </p>
     );
   }
-  const isNamed = track.artist !== albumArtist && knownArtist(track) !== undefined;
+  const isNamed =
+    track.artist !== albumArtist && !isOnlyBy(track, pageArtistId) && knownArtist(track) !== undefined;
   const credit = isNamed && (
     <ArtistCredit credit={track.artist} artists={track.artists ?? []} className="text-sm text-muted" />
   );
@@ -61,6 +69,7 @@ function TrackNote({ track, albumArtist, remark, isAway }: TrackNoteProps) {
 
 export function TrackTitle(props: TrackTitleProps) {
   const { track, isCurrent, isSounding, onPress, className, albumArtist, remark, isDraggable } = props;
+  const { pageArtistId } = props;
   const isAway = useIsBeyondReach(track.id);
   const isSilent = isAway || track.isMissing;
   // The same color as the bars beside it and the player's.
@@ -99,7 +108,7 @@ export function TrackTitle(props: TrackTitleProps) {
         >
           {track.title}
         </button>
-        <TrackNote {...{ track, albumArtist, remark, isAway }} />
+        <TrackNote {...{ track, albumArtist, pageArtistId, remark, isAway }} />
       </div>
     </>
   );

@@ -7,14 +7,15 @@ import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import type { Album, Track } from '#data/library/library-queries.ts';
 
-function qualityOf(songs: readonly Track[]): string | undefined {
+/** For the menu, because it tells few people anything. */
+export function qualityOf(songs: readonly Track[]): string | undefined {
   const rates = songs.map(({ bitRateKbps }) => bitRateKbps).filter((rate) => rate > 0);
   if (rates.length === 0) return undefined;
   const [slowest, fastest] = [Math.min(...rates), Math.max(...rates)];
   return collectionTexts.bitRate(slowest === fastest ? String(fastest) : `${slowest}–${fastest}`);
 }
 
-export function AlbumFacts({ album, songs }: { album: Album; songs: readonly Track[] }) {
+export function AlbumFacts({ album }: { album: Album }) {
   const artist = album.artist || musicTexts.unknownArtist;
   const links = album.artistId === undefined ? [] : [{ id: album.artistId, name: artist }];
   const counts = [
@@ -24,17 +25,17 @@ export function AlbumFacts({ album, songs }: { album: Album; songs: readonly Tra
   // What no tag says is left out, because "Unknown" tells nobody anything.
   const facts = album.year === undefined ? counts : [String(album.year), ...counts];
   const genre = album.genre === undefined || isUnknownGenre(album.genre) ? undefined : album.genre;
-  const about = [genre, qualityOf(songs)].filter((part) => part !== undefined);
   return (
     <div className="text-sm text-muted tabular-nums">
       <p className="collection-facts flex min-w-0">
         <ArtistCredit credit={artist} artists={links} className="min-w-0 font-semibold text-ink" />
         <span className="shrink-0 whitespace-pre">{' · '}</span>
         <span className="shrink-0">{facts.join(' · ')}</span>
+        {genre !== undefined && (
+          <span className="min-w-0 truncate whitespace-pre max-sm:hidden">{` · ${genre}`}</span>
+        )}
         <StarsFact kind="album" id={album.id} />
       </p>
-      {/* The line exists from the start, because the buttons would move when the tracks load. */}
-      <p className="collection-about truncate max-sm:hidden">{about.join(' · ') || '\u00a0'}</p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
-import { MicVocal } from 'lucide-react';
+import { AudioLines, MicVocal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { collectionEdgePx } from '#above-the-fold/art-size.ts';
 import { CollectionHeart, GivenStars } from '#components/marks/collection-marks.tsx';
@@ -15,7 +15,7 @@ import { DownloadButton, DownloadButtonPlaceholder } from '#components/offline/d
 import type { Album, Track } from '#data/library/library-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { AlbumFacts } from './album-facts.tsx';
+import { AlbumFacts, qualityOf } from './album-facts.tsx';
 
 const texts = musicViewTexts.genres;
 
@@ -34,12 +34,17 @@ function AlbumMenu({ album, songs }: { album: Album; songs: readonly Track[] }) 
     icon: MicVocal,
     onSelect: () => openView({ id: 'artists', artistId }),
   };
+  const rates = qualityOf(songs);
+  const quality =
+    rates === undefined
+      ? []
+      : [{ label: rates, icon: AudioLines, isDisabled: true, onSelect: () => undefined }];
   return (
     <CollectionMenu
       name={title}
       addition={{ albumId: id }}
       loadTracks={async () => songs}
-      extraItems={artistId === undefined ? [] : [toArtist]}
+      extraItems={[...(artistId === undefined ? [] : [toArtist]), ...quality]}
       foot={<MenuStars rated={{ kind: 'album', id }} name={title} />}
     />
   );
@@ -92,10 +97,10 @@ export function AlbumHeader({ album, expectedTitle, songs, back }: AlbumHeaderPr
       actions={<AlbumActions album={album} songs={songs} />}
     >
       {album ? (
-        <AlbumFacts album={album} songs={songs} />
+        <AlbumFacts album={album} />
       ) : (
         <div className="collection-facts flex">
-          <Skeleton className="h-5 w-56 sm:h-10" />
+          <Skeleton className="h-5 w-56" />
         </div>
       )}
     </CollectionHead>

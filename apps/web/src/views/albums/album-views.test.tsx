@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { Answers } from '#test/fake-server.ts';
+import '#test/popover-in-jsdom.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildTrack, pageOf } from '#test/library-entries.ts';
@@ -222,12 +223,18 @@ describe('albums', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent);
 
-    it('shows year, tracks, duration, genre and bit rate, and repeats neither artwork nor title', async () => {
+    it('shows year, tracks, duration and genre, in its menu the bit rate, and repeats neither artwork nor title', async () => {
       serveAlbum();
       renderView({ id: 'albums', albumId: '3' });
       await screen.findByRole('heading', { level: 1, name: 'Harbour' });
       await screen.findByText('2020 · 5 tracks · 15 min');
-      await screen.findByText('Jazz · 192 kbit/s');
+      await screen.findByText('· Jazz');
+      const head = document.querySelector('.collection-head');
+      await waitFor(() => expect(head?.querySelectorAll('button:disabled')).toHaveLength(0));
+      fireEvent.click(screen.getByRole('button', { name: 'More options for Harbour' }));
+      const rate = await screen.findByRole('menuitem', { name: '192 kbit/s' });
+      expect(rate.hasAttribute('disabled')).toBe(true);
+      expect(head?.textContent).not.toContain('kbit');
       const table = await screen.findByRole('table', { name: 'Album Tracks, Disc 1' });
       expect(table.querySelector('img')).toBeNull();
       expect(within(table).queryByText('Harbour')).toBeNull();
@@ -240,7 +247,6 @@ describe('albums', () => {
       });
       renderView({ id: 'albums', albumId: '3' });
       await screen.findByText('5 tracks · 15 min');
-      await screen.findByText('192 kbit/s');
       expect(document.querySelector('.collection-head')?.textContent).not.toContain('Unknown');
     });
 
@@ -304,6 +310,15 @@ describe('albums', () => {
         '8',
         '9',
       ]);
+    });
+
+    it('counts the tracks of an album without any numbers', async () => {
+      const tracks = [8, 9].map((id) => buildTrack(id, { discNumber: null, trackNumber: null }));
+      serveAlbum({ 'GET /api/tracks/album/3': () => tracks });
+      renderView({ id: 'albums', albumId: '3' });
+      const table = await screen.findByRole('table', { name: 'Album Tracks' });
+      const rows = within(table).getAllByRole('row').slice(1);
+      expect(rows.map((row) => cellsOf(row)[0])).toEqual(['1', '2']);
     });
 
     it('lists tracks without a disc after all discs, without a heading', async () => {

@@ -16,6 +16,9 @@ interface ArtistAlbumCardProps {
   tracks: readonly Track[];
 }
 
+/** On a desktop. */
+const ARTIST_ALBUM_PX = 240;
+
 /** M-148 … M-152. */
 export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
   const loadTracks = useLoadAlbumTracks();
@@ -28,28 +31,33 @@ export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
     formatTotalDuration(album.durationSeconds),
   ];
   return (
-    <article
-      aria-label={album.title}
-      className="relative flex h-full gap-4 rounded-card border border-line bg-surface p-3 hover:bg-raised"
-    >
+    <article aria-label={album.title} className="group artist-album">
       <Artwork
         artUrl={album.artUrl}
         title={album.title}
-        sizePx={112}
+        sizePx={ARTIST_ALBUM_PX}
         color={album.artColour}
-        className="size-28 rounded-xl"
+        className="artist-album-cover rounded-xl! shadow-lift"
       />
-      <div className="min-w-0 grow py-1">
-        <h3 className="pe-10">
-          <AlbumLink
-            album={album}
-            dir="auto"
-            className="block max-w-full truncate text-start font-semibold after:absolute after:inset-0 after:rounded-card"
-            title={album.title}
-          >
-            {album.title}
-          </AlbumLink>
-        </h3>
+      <div className="min-w-0 grow">
+        <div className="flex items-center">
+          <h3 className="min-w-0 grow">
+            <AlbumLink
+              album={album}
+              dir="auto"
+              className="block max-w-full truncate text-start font-semibold after:absolute after:inset-0 after:rounded-card"
+              title={album.title}
+            >
+              {album.title}
+            </AlbumLink>
+          </h3>
+          <CollectionMenu
+            name={album.title}
+            addition={{ albumId: album.id }}
+            loadTracks={() => loadTracks(album.id)}
+            className="artist-album-menu"
+          />
+        </div>
         <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>
         <ol className="mt-2 text-sm">
           {preview.map((track, index) => (
@@ -70,12 +78,6 @@ export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
         </ol>
         {more > 0 && <p className="py-0.5 text-sm text-muted">{texts.moreTracks(more)}</p>}
       </div>
-      <CollectionMenu
-        name={album.title}
-        addition={{ albumId: album.id }}
-        loadTracks={() => loadTracks(album.id)}
-        className="!absolute end-1 top-1"
-      />
     </article>
   );
 }

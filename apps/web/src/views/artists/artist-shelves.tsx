@@ -11,10 +11,14 @@ import { TrackTable } from '#components/tracks/track-table.tsx';
 import { WithAside } from '#components/with-aside.tsx';
 import type { Album, ArtistPage, Track } from '#data/library/library-queries.ts';
 import { ArtistAlbumCard } from './artist-album-card.tsx';
+import './artist-albums.css';
 import { isShortRelease } from './short-release.ts';
 
 /** The complete list is below. */
 const MOST_PLAYED_SHOWN = 5;
+
+/** So few songs are one list at the top, because the most played ones would repeat half of it. */
+const FEW_SONGS = 12;
 
 interface ReleasesProps {
   title: string;
@@ -26,7 +30,7 @@ function Releases({ title, albums, tracksByAlbum }: ReleasesProps) {
   if (albums.length === 0) return null;
   return (
     <Section title={title}>
-      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,24rem),1fr))] gap-3">
+      <ul className="artist-albums">
         {albums.map((album) => (
           <li key={album.id} className="min-w-0">
             <ArtistAlbumCard album={album} tracks={tracksByAlbum.get(album.id) ?? []} />
@@ -81,20 +85,23 @@ function BesideSongs({ artist }: { artist: ArtistPage }) {
 
 export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
   const { name, tracks } = artist;
-  const isShort = tracks.length <= MOST_PLAYED_SHOWN;
+  const isShort = tracks.length <= FEW_SONGS;
   const songs = (
     <Section title={musicViewTexts.search.songs}>
-      <TrackTable tracks={tracks} label={viewTexts.songsOf(name)} />
+      <TrackTable tracks={tracks} label={viewTexts.songsOf(name)} artistId={artist.id} />
     </Section>
   );
   return (
     <WithAside aside={<BesideSongs artist={artist} />}>
       <div className="collection-body space-y-12">
-        {/* A few songs are all at the top, and the most played ones would repeat them. */}
         {isShort && songs}
         {!isShort && mostPlayed.length > 0 && (
           <Section title={collectionTexts.mostPlayed}>
-            <TrackTable tracks={mostPlayed.slice(0, MOST_PLAYED_SHOWN)} label={collectionTexts.mostPlayed} />
+            <TrackTable
+              tracks={mostPlayed.slice(0, MOST_PLAYED_SHOWN)}
+              label={collectionTexts.mostPlayed}
+              artistId={artist.id}
+            />
           </Section>
         )}
         <AllReleases artist={artist} />

@@ -8,6 +8,7 @@ import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entri
 import { renderView } from '#test/render-view.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 
+const range = (count: number) => Array.from({ length: count }, (_unused, index) => index);
 const onAlbum = (id: number) => ({
   albumId: id,
   album: { id, title: `Album ${id}`, artUrl: '/art', coverArt: '/art', artColour: null },
@@ -154,7 +155,9 @@ describe('artists', () => {
   });
 
   it('begins with the user’s most played tracks, and plays them as a list', async () => {
+    const tracks = range(13).map((index) => buildTrack(index + 1, onAlbum(3)));
     serveArtist({
+      'GET /api/artists/5': () => ({ ...DETAIL, tracks }),
       'GET /api/artists/5/most-played': () =>
         [4, 2, 1, 3, 5, 6].map((id) => buildTrack(id, { title: `Song ${id}` })),
     });
@@ -180,6 +183,27 @@ describe('artists', () => {
     await screen.findByRole('table', { name: 'Songs of Nova Kline' });
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual(['Songs', 'Albums', 'Singles & EPs']);
+  });
+
+  it('does not repeat the name of the artist, and no album and genre that all songs share', async () => {
+    const same = { authors: 'NOVA KLINE', genres: ['Jazz'], ...onAlbum(3) };
+    const duo = [
+      { id: 5, name: 'Nova Kline' },
+      { id: 6, name: 'Mara' },
+    ];
+    const tracks = [
+      buildTrack(1, same),
+      buildTrack(2, { ...same, authors: 'Nova Kline feat. Mara', artists: [...duo] }),
+    ];
+    serveArtist({ 'GET /api/artists/5': () => ({ ...DETAIL, tracks }) });
+    renderView({ id: 'artists', artistId: '5' });
+    const table = await screen.findByRole('table', { name: 'Songs of Nova Kline' });
+    const columns = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    expect(columns).toEqual(['#', 'Title', 'Actions', 'Duration']);
+    expect(within(table).queryByText('NOVA KLINE')).toBeNull();
+    expect(within(table).getByRole('link', { name: 'Mara' })).toBeDefined();
   });
 
   it('omits the most played tracks if they cannot be loaded', async () => {

@@ -1,5 +1,4 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
-import { listTexts } from '@tutti/contract/page/list-texts';
 import type { ReactNode } from 'react';
 import { BackButton } from '#components/back-button.tsx';
 import { genreLabel } from '#components/genre-label.ts';
@@ -9,20 +8,14 @@ import { CollectionControls } from '#components/music/collection-controls.tsx';
 import { useGenreTracks } from '#data/library/library-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { useOpenView } from '#navigation/view.ts';
-import { Select } from '#ui/fields/select.tsx';
+import { BelowGenreSongs } from './below-genre-songs.tsx';
 import { GenreHead } from './genre-head.tsx';
-import { GenreScope, GenreSongTable, WAITING_SONGS } from './genre-songs.tsx';
+import { GENRE_SORTS, GenreSongTable, GenreSongTools, WAITING_SONGS } from './genre-songs.tsx';
 import { GenreStation } from './genre-station.tsx';
 import { OpenedGenre } from './opened-genre.tsx';
-import { type GenreSort, useGenreSongs } from './use-genre-songs.ts';
+import { useGenreSongs } from './use-genre-songs.ts';
 
 const texts = musicViewTexts.genres;
-const { title, artist, album } = musicViewTexts.songs.sorts;
-const SORTS: readonly { value: GenreSort; label: string }[] = [
-  { value: 'title', label: title },
-  { value: 'artist', label: artist },
-  { value: 'album', label: album },
-];
 
 interface GenrePlaylistProps {
   view: View;
@@ -32,7 +25,7 @@ interface GenrePlaylistProps {
 }
 
 function GenrePlaylist({ view, genreId, genreName, back }: GenrePlaylistProps) {
-  const [order, setOrder] = useListOrder(view, SORTS);
+  const [order, setOrder] = useListOrder(view, GENRE_SORTS);
   const songs = useGenreSongs(genreId, order.sort);
   const { tracks, isWhole, list, query } = songs;
   const name = texts.playlist(genreLabel(genreName));
@@ -58,17 +51,16 @@ function GenrePlaylist({ view, genreId, genreName, back }: GenrePlaylistProps) {
             }
           >
             <GenreStation genreId={genreId} />
-            <Select
-              label={listTexts.sortBy}
-              value={order.sort}
-              options={SORTS}
-              onChange={(chosen) => setOrder({ ...order, sort: chosen })}
-            />
           </CollectionControls>
         }
       />
-      <GenreScope {...songs} />
+      <GenreSongTools
+        songs={songs}
+        sort={order.sort}
+        onSort={(chosen) => setOrder({ ...order, sort: chosen })}
+      />
       <GenreSongTable songs={songs} label={name} />
+      {!isWhole && <BelowGenreSongs {...{ genreId, genreName, tracks }} />}
     </>
   );
 }

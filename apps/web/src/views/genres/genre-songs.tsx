@@ -1,5 +1,6 @@
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { stateTexts } from '@tutti/contract/page/state-texts';
 import { PagedTrackTable } from '#components/tracks/paged-track-table.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
@@ -7,27 +8,47 @@ import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx'
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
+import { Select } from '#ui/fields/select.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
-import type { GenreSongs } from './use-genre-songs.ts';
+import type { GenreSongs, GenreSort } from './use-genre-songs.ts';
 
 const texts = musicViewTexts.genres;
-export const WAITING_SONGS = <TrackTableSkeleton rows={10} />;
+const WAITING_ROWS = <TrackTableSkeleton rows={10} />;
+/** While the genre itself is unknown. The space of its tools is above the rows. */
+export const WAITING_SONGS = <div className="pt-13">{WAITING_ROWS}</div>;
 
-type GenreScopeProps = Pick<GenreSongs, 'isWhole' | 'setIsWhole' | 'curatedCount'>;
+const { title, artist, album } = musicViewTexts.songs.sorts;
+export const GENRE_SORTS: readonly { value: GenreSort; label: string }[] = [
+  { value: 'title', label: title },
+  { value: 'artist', label: artist },
+  { value: 'album', label: album },
+];
 
-export function GenreScope({ isWhole, setIsWhole, curatedCount }: GenreScopeProps) {
-  if (curatedCount === undefined) return null;
+interface GenreSongToolsProps {
+  songs: Pick<GenreSongs, 'isWhole' | 'setIsWhole' | 'curatedCount'>;
+  sort: GenreSort;
+  onSort: (sort: GenreSort) => void;
+}
+
+/** Above the list that they change. */
+export function GenreSongTools({ songs, sort, onSort }: GenreSongToolsProps) {
+  const { isWhole, setIsWhole, curatedCount } = songs;
   return (
-    <div className="mb-4">
-      <SegmentedChoice
-        label={viewTexts.songsShown}
-        value={isWhole ? 'all' : 'curated'}
-        options={[
-          { value: 'curated', label: texts.curated(curatedCount) },
-          { value: 'all', label: viewTexts.allSongs },
-        ]}
-        onChange={(scope) => setIsWhole(scope === 'all')}
-      />
+    <div className="mb-2 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      {curatedCount !== undefined && (
+        <div className="me-auto">
+          <SegmentedChoice
+            label={viewTexts.songsShown}
+            value={isWhole ? 'all' : 'curated'}
+            options={[
+              { value: 'curated', label: texts.curated(curatedCount) },
+              { value: 'all', label: viewTexts.allSongs },
+            ]}
+            onChange={(scope) => setIsWhole(scope === 'all')}
+          />
+        </div>
+      )}
+      <Select label={listTexts.sortBy} value={sort} options={GENRE_SORTS} onChange={onSort} />
     </div>
   );
 }
@@ -35,7 +56,7 @@ export function GenreScope({ isWhole, setIsWhole, curatedCount }: GenreScopeProp
 export function GenreSongTable({ songs, label }: { songs: GenreSongs; label: string }) {
   const openView = useOpenView();
   const { query, tracks, isWhole, list, playFromList } = songs;
-  if (query.isPending) return WAITING_SONGS;
+  if (query.isPending) return WAITING_ROWS;
   if (query.data === undefined) {
     return (
       <MessageState
@@ -54,6 +75,6 @@ export function GenreSongTable({ songs, label }: { songs: GenreSongs; label: str
       />
     );
   }
-  if (isWhole) return <PagedTrackTable list={list} onPlay={playFromList} label={label} />;
-  return <TrackTable tracks={tracks} label={label} />;
+  if (isWhole) return <PagedTrackTable list={list} onPlay={playFromList} label={label} isOfGenre />;
+  return <TrackTable tracks={tracks} label={label} isOfGenre />;
 }

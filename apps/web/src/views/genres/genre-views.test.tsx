@@ -63,19 +63,45 @@ describe('genre views', () => {
     ]);
   });
 
-  it('shows the albums of each genre below their cards if there are only a few genres', async () => {
+  it('shows a shelf of each genre with at least three albums, and one of all others, if there are a few genres', async () => {
+    const album = (id: number) => buildAlbum(id, { title: `Album ${id}` });
     serveApi({
-      'GET /api/genres': () => GENRES,
+      'GET /api/genres': () => [...GENRES, buildGenre(3, 'Soul'), buildGenre(4, 'Folk')],
       'GET /api/albums': () => pageOf([buildAlbum(3)], 25),
       'GET /api/albums/genre/1': refuse(404),
-      'GET /api/albums/genre/2': () => [buildAlbum(3, { title: 'Harbour' })],
+      'GET /api/albums/genre/2': () => [album(1), album(2), album(3)],
+      'GET /api/albums/genre/3': () => [album(3), album(4)],
+      'GET /api/albums/genre/4': () => [album(4)],
     });
     renderView({ id: 'genres' });
     const shelf = await screen.findByRole('list', { name: 'Hard Rock' });
-    within(shelf).getByRole('link', { name: 'Harbour' });
+    within(shelf).getByRole('link', { name: 'Album 1' });
+    const others = within(screen.getByRole('list', { name: 'More in the library' }));
+    expect(others.getAllByRole('article')).toHaveLength(1);
+    others.getByRole('link', { name: 'Album 4' });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Hard Rock',
+      'More in the library',
     ]);
+  });
+
+  it('shows the albums of the genre and its artists, the most frequent first, below the songs', async () => {
+    const by = (id: number, artist: number) =>
+      buildTrack(id, { artists: [{ id: artist, name: `Artist ${artist}` }] });
+    serveApi({
+      'GET /api/tracks/genre/1': () => [by(1, 7), by(2, 8), by(3, 8)],
+      'GET /api/albums/genre/1': () => [buildAlbum(3, { title: 'Harbour' })],
+    });
+    renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
+    const artists = await screen.findByRole('list', { name: 'Artists' });
+    expect(
+      within(artists)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Artist 8', 'Artist 7']);
+    within(await screen.findByRole('list', { name: 'Albums' })).getByRole('link', { name: 'Harbour' });
+    // Each row would say the same.
+    expect(screen.queryByRole('columnheader', { name: 'Genre' })).toBeNull();
   });
 
   it('shows all albums together if there are only a few of those, too', async () => {

@@ -1,10 +1,10 @@
 import { playlistTexts } from '@tutti/contract/music/playlist-texts';
+import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { Deferred } from '#components/deferred.tsx';
 import { gridCardClass } from '#components/long-lists/card-grid.tsx';
-import { coverEdgePx } from '#components/long-lists/cover-edge.ts';
 import { cardMenuClass } from '#components/music/collection-actions.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import type { LibraryEntry } from './library-entries.ts';
@@ -23,7 +23,7 @@ import {
 export const LIBRARY_CARD_TEXT_PX = 44;
 
 const COVERS_CARD =
-  'block w-full text-start font-semibold grid-card-title after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
+  'block w-full font-semibold grid-card-title after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
 
 function CardWords({ name, note }: { name: string; note: ReactNode }) {
   return (
@@ -38,16 +38,25 @@ function CardWords({ name, note }: { name: string; note: ReactNode }) {
   );
 }
 
-export const LibraryCard = memo(function LibraryCard({ entry }: { entry: LibraryEntry }) {
+interface LibraryCardProps {
+  entry: LibraryEntry;
+  /** Of the picture. It grows with the window, and the initials of an artist with its edge. */
+  edgePx: number;
+}
+
+export const LibraryCard = memo(function LibraryCard({ entry, edgePx }: LibraryCardProps) {
   return (
     <article className={gridCardClass}>
       <div className="relative">
-        <EntryPicture entry={entry} sizePx={coverEdgePx()} />
+        <EntryPicture entry={entry} sizePx={edgePx} />
         <Deferred>
           <EntryPlay entry={entry} />
         </Deferred>
       </div>
-      <EntryLink entry={entry} className={COVERS_CARD}>
+      <EntryLink
+        entry={entry}
+        className={clsx(COVERS_CARD, entry.kind === 'artist' && 'is-centered text-center')}
+      >
         <CardWords name={entry.name} note={<EntryNote entry={entry} />} />
       </EntryLink>
       <Deferred>
@@ -74,7 +83,7 @@ export function CreateCard({ onCreate }: { onCreate: () => void }) {
       <div aria-hidden="true" className="create-tile grid aspect-square w-full place-items-center rounded-xl">
         <Plus className="size-10" strokeWidth={1.5} />
       </div>
-      <button type="button" className={COVERS_CARD} onClick={onCreate}>
+      <button type="button" className={`${COVERS_CARD} text-start`} onClick={onCreate}>
         <span className="line-clamp-2">{playlistTexts.createNew}</span>
       </button>
     </div>

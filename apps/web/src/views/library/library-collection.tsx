@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { readableMessage } from '#api/api-error.ts';
 import { CardGrid } from '#components/long-lists/card-grid.tsx';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
+import { coverEdgePx } from '#components/long-lists/cover-edge.ts';
 import { useStatistics } from '#data/library/statistics-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
@@ -32,7 +33,7 @@ function useTiles(
 function renderTile(tile: LibraryTile, onCreate: () => void) {
   if (tile.kind === 'create') return <CreateCard onCreate={onCreate} />;
   if (tile.kind === 'mixtape') return <MixtapeCard count={tile.count} />;
-  return <LibraryCard entry={tile} />;
+  return <LibraryCard entry={tile} edgePx={coverEdgePx()} />;
 }
 
 interface LibraryCollectionProps {

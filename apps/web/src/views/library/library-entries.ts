@@ -22,7 +22,8 @@ export type LibraryAlbum = Pick<Album, 'id' | 'title' | 'artist' | 'artUrl' | 'a
   Partial<Pick<Album, 'trackCount'>>;
 
 /** Narrows the library to one kind, or to what this device has downloaded. */
-export type LibraryFilter = LibraryEntry['kind'] | 'downloaded';
+export const LIBRARY_FILTERS = ['playlist', 'album', 'artist', 'downloaded'] as const;
+export type LibraryFilter = (typeof LIBRARY_FILTERS)[number];
 
 export type LibraryEntry = Dates &
   (

@@ -10,6 +10,7 @@ import type { Answer } from '#test/fake-server.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { buildAlbum, buildArtist, buildTrack } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
+import { showOnPhone } from '#test/show-on-phone.ts';
 import { librarySort } from './library-choices.ts';
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T12:00:00.000Z`;
@@ -154,7 +155,11 @@ describe('library', () => {
       ['album/1', album(1, 'Blue Room', 5)],
       ['album/8', album(8, 'Green Room', 9)],
     ]);
+    expect(screen.getByRole('link', { name: 'Downloaded' }).getAttribute('href')).toBe('/kept');
     act(() => setOffline({ collections }));
+    // The chip has the word.
+    expect(screen.queryByRole('link', { name: 'Downloaded' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Storage' }).getAttribute('href')).toBe('/kept');
     fireEvent.click(screen.getByRole('button', { name: 'Downloaded' }));
     expect(names().map((name) => name.split(' ').slice(0, 2).join(' '))).toEqual(['Blue Room', 'Green Room']);
     act(() => setOffline(NO_DOWNLOADS));
@@ -221,22 +226,53 @@ describe('library', () => {
     expect(names()).toContain('asc Album · 3 tracks');
   });
 
-  it('links to all other views of the music, which a phone reaches only from here', async () => {
+  const browseLinks = () =>
+    within(screen.getByRole('region', { name: 'Browse' }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+
+  const BESIDE_SIDEBAR = [
+    ['Downloaded', '/kept'],
+    ['Bookmarks', '/bookmarks'],
+    ['Recently played', '/recently-played'],
+    ['Most played', '/most-played'],
+    ['Queue', '/queue'],
+  ];
+
+  it('links to the views that the sidebar does not have, none of them with the word of a filter', async () => {
     await openLibrary();
-    const links = within(screen.getByRole('region', { name: 'Browse' })).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(browseLinks()).toEqual(BESIDE_SIDEBAR);
+  });
+
+  it('opens links to all other views on a phone, which reaches them only from here, and remembers it', async () => {
+    showOnPhone();
+    await openLibrary();
+    expect(screen.queryByRole('region', { name: 'Browse' })).toBeNull();
+    const opener = screen.getByRole('button', { name: 'Browse' });
+    fireEvent.click(opener);
+    expect(opener.getAttribute('aria-expanded')).toBe('true');
+    expect(browseLinks()).toEqual([
       ['Albums', '/albums'],
       ['Artists', '/artists'],
       ['Songs', '/songs'],
       ['Genres', '/genres'],
-      ['Downloaded', '/kept'],
-      ['Bookmarks', '/bookmarks'],
       ['Mixtape', '/favorites'],
-      ['Recently played', '/recently-played'],
-      ['Most played', '/most-played'],
-      ['Queue', '/queue'],
       ['Games', '/games'],
+      ...BESIDE_SIDEBAR,
     ]);
+    expect(localStorage.getItem('libraryLinks')).toBe('open');
+    fireEvent.click(opener);
+    expect(screen.queryByRole('region', { name: 'Browse' })).toBeNull();
+  });
+
+  it('opens narrowed to the kind that the address names, and notes another one in the history', async () => {
+    serveApi(COLLECTION);
+    renderView({ id: 'library', kind: 'playlist' });
+    await screen.findByRole('list', { name: 'Your collection' });
+    expect(names()).toEqual(['new', 'Evening Playlist · 3 tracks', 'Attic Playlist · 3 tracks']);
+    fireEvent.click(screen.getByRole('button', { name: 'Artists' }));
+    expect(names()).toEqual(['Nova Kline Artist']);
+    expect(window.location.search).toBe('?kind=artist');
   });
 
   it('lets a new user create a playlist or look for albums', async () => {

@@ -5,11 +5,12 @@ import { useState } from 'react';
 import { SortSelect } from '#components/long-lists/list-tools.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useOffline } from '#data/offline/offline-status.ts';
+import { rememberInHistory, type View } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';
 import { LibraryChips } from './library-chips.tsx';
 import { libraryLayout, librarySort } from './library-choices.ts';
 import { LibraryCollection } from './library-collection.tsx';
-import { LIBRARY_SORTS, type LibraryFilter } from './library-entries.ts';
+import { LIBRARY_FILTERS, LIBRARY_SORTS, type LibraryFilter } from './library-entries.ts';
 import { NewPlaylist } from './new-playlist.tsx';
 import './library.css';
 
@@ -32,17 +33,26 @@ function LibraryTools() {
   );
 }
 
+/** A press on Library leaves the kind that an address has named. */
+export function LibraryView({ view: { kind } }: { view: View }) {
+  return <Library key={kind} kind={LIBRARY_FILTERS.find((filter) => filter === kind)} />;
+}
+
 /** Playlists, favorite albums and favorite artists in one collection, which the chips narrow to one kind. */
-export function LibraryView() {
-  const [chosen, setChosen] = useState<LibraryFilter>();
+function Library({ kind }: { kind: LibraryFilter | undefined }) {
+  const [chosen, setChosen] = useState(kind);
   const hasDownloads = useOffline().collections.size > 0;
   // The last download may have been removed meanwhile.
   const filter = chosen === 'downloaded' && !hasDownloads ? undefined : chosen;
   const [isCreating, setIsCreating] = useState(false);
+  function narrow(next: LibraryFilter | undefined) {
+    setChosen(next);
+    rememberInHistory({ id: 'library', ...(next === undefined ? {} : { kind: next }) });
+  }
   return (
     <>
       <ViewHeader title={controlTexts.library} actions={<LibraryTools />} />
-      <LibraryChips filter={filter} hasDownloads={hasDownloads} onFilter={setChosen} />
+      <LibraryChips filter={filter} hasDownloads={hasDownloads} onFilter={narrow} />
       <LibraryCollection filter={filter} onCreate={() => setIsCreating(true)} />
       {isCreating && <NewPlaylist onClose={() => setIsCreating(false)} />}
     </>

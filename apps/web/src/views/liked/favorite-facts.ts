@@ -9,11 +9,19 @@ const dates = dateFormat({ dateStyle: 'medium' });
 /** Keeps a date on one line. */
 const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
 
+const addedOn = ({ addedAt }: Favorite) => keepTogether(favoritesViewTexts.added(dates.format(addedAt)));
+
 /** Duration, bit rate and date, as documented. */
-export function favoriteFacts({ track, addedAt }: Favorite): string {
+export function favoriteFacts(favorite: Favorite): string {
+  const { track } = favorite;
   return viewTexts.favouriteFacts(
     formatDuration(track.durationSeconds),
     track.bitRateKbps,
-    keepTogether(favoritesViewTexts.added(dates.format(addedAt))),
+    addedOn(favorite),
   );
+}
+
+/** A row has no bit rate, which tells few people anything. */
+export function favoriteRowFacts(favorite: Favorite): string {
+  return `${formatDuration(favorite.track.durationSeconds)} · ${addedOn(favorite)}`;
 }

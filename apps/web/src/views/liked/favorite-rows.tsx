@@ -14,7 +14,7 @@ import {
   PlayFavorite,
   usePlayFavorite,
 } from './favorite-controls.tsx';
-import { favoriteFacts } from './favorite-facts.ts';
+import { favoriteRowFacts } from './favorite-facts.ts';
 import { FavoriteAlbum, FavoriteArtist, FavoriteTitle } from './favorite-texts.tsx';
 import './favorites.css';
 
@@ -43,7 +43,7 @@ const FavoriteRow = memo(function FavoriteRow(props: FavoriteItemProps) {
         <FavoriteAlbum track={track} className="text-muted" />
       </div>
       <p className="favorite-facts truncate text-xs text-muted tabular-nums">
-        {favoriteFacts(props.favorite)}
+        {favoriteRowFacts(props.favorite)}
       </p>
       <FavoriteActions favorite={props.favorite} />
     </article>

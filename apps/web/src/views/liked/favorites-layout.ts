@@ -1,8 +1,8 @@
 import { usePhone } from '#ui/screen/use-phone.ts';
 import { createStoredChoice } from '#ui/stored-choice.ts';
 
-/** Many cards are several screens of pictures, in which nobody finds a song. */
-const FROM_HERE_A_LIST = 30;
+/** More cards than one row are mostly pictures, several of them of the same album, in which nobody finds a song. */
+const FROM_HERE_A_LIST = 7;
 
 /** How this browser shows the favorite songs; automatic until the listener chooses. */
 const stored = createStoredChoice('favoritesLayout', ['automatic', 'grid', 'list']);

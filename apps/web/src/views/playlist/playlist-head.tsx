@@ -1,3 +1,4 @@
+import { PLAYLIST_COVER_TRACKS } from '@tutti/contract/limits';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
@@ -68,9 +69,10 @@ export function PlaylistHeadSkeleton({ back }: { back: ReactNode }) {
 
 /** Takes its colors from the artwork it shows, which is not the first track's if that has none. */
 export function PlaylistHead({ playlist, tracks, back }: PlaylistHeadProps) {
-  // Real covers, whose colors are known, come before drawings.
+  // As the server chooses them for lists of playlists: real covers, whose colors are known, come before drawings.
   const covers = (tracks ?? [])
-    .filter(({ coverImageUrl }) => coverImageUrl !== undefined)
+    .slice(0, PLAYLIST_COVER_TRACKS)
+    .filter(({ albumId, coverImageUrl }) => albumId !== undefined && coverImageUrl !== undefined)
     .toSorted((a, b) => Number(a.artColour === undefined) - Number(b.artColour === undefined));
   const [pictured] = covers;
   const nothing: TintedPicture = { artUrl: undefined, color: undefined, of: playlist.name };

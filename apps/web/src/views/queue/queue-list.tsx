@@ -12,7 +12,7 @@ import { toRoomMusic } from '#components/room-requests/room-requests.ts';
 import { Section } from '#components/section.tsx';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ToolWords, toolClass } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 
@@ -80,11 +80,14 @@ export function QueueActions({ isCompact = false }: { isCompact?: boolean }) {
             <Users aria-hidden="true" className="size-4" />
             {together.label}
           </Button>
-          <Button onClick={() => setIsAdding(true)}>
+          <Button className={toolClass} onClick={() => setIsAdding(true)}>
             <ListMusic aria-hidden="true" className="size-4" />
-            {label}
+            <ToolWords>{label}</ToolWords>
           </Button>
-          <Button onClick={clear}>{texts.clearQueue}</Button>
+          <Button className={toolClass} onClick={clear}>
+            <X aria-hidden="true" className="size-4 sm:hidden" />
+            <ToolWords>{texts.clearQueue}</ToolWords>
+          </Button>
           <MenuButton label={viewTexts.moreForQueue} items={[addToRoom]} />
         </>
       )}

@@ -95,6 +95,10 @@ function removeMenu(onRemove: OnRemove | undefined, name: string, { label, part 
   );
 }
 
+/** A track without an album has the picture that lists of songs show. */
+const pictureUrlOf = (trackId: number | null) =>
+  trackId === null ? undefined : `/api/tracks/${trackId}/art`;
+
 interface TrackListProps extends ListProps {
   tracks: readonly WithoutSkips<ListenedTrack>[];
 }
@@ -107,7 +111,14 @@ export function TrackList({ tracks, onRemove, ...list }: TrackListProps) {
         <Entry
           key={trackId ?? `${artist} ${title}`}
           {...totals}
-          art={<Artwork artUrl={artUrl ?? undefined} title={title} sizePx={ART_PX} className="size-10" />}
+          art={
+            <Artwork
+              artUrl={artUrl ?? pictureUrlOf(trackId)}
+              title={title}
+              sizePx={ART_PX}
+              className="size-10"
+            />
+          }
           name={
             albumId === null ? (
               <span className="truncate">{title}</span>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { ViewLink } from '#components/view-link.tsx';
 import { fetchListeningExport, useRemoveListening } from '#data/own/listening-history.ts';
 import { reviewedYear } from '#data/own/year-season.ts';
-import { Button, buttonClass } from '#ui/button.tsx';
+import { Button, buttonClass, ToolWords, toolClass } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { RemoveHistoryDialog } from './remove-history-dialog.tsx';
@@ -32,13 +32,13 @@ export function StatisticsActions({ report }: { report: ListeningReport }) {
         <CalendarHeart aria-hidden="true" className="size-4" />
         {yearLinkTexts.title(year)}
       </ViewLink>
-      <Button onClick={() => void exportHistory()}>
+      <Button className={toolClass} onClick={() => void exportHistory()}>
         <Download aria-hidden="true" className="size-4" />
-        {texts.exportCsv}
+        <ToolWords>{texts.exportCsv}</ToolWords>
       </Button>
-      <Button onClick={() => setIsRemoving(true)}>
+      <Button className={toolClass} onClick={() => setIsRemoving(true)}>
         <Trash2 aria-hidden="true" className="size-4" />
-        {texts.remove}
+        <ToolWords>{texts.remove}</ToolWords>
       </Button>
       {isRemoving && (
         <RemoveHistoryDialog
