@@ -53,7 +53,7 @@ async function findPagePaths(page: Page): Promise<string[]> {
 const FIELD_OFFSET_PX = `(() => {
   const { m42 } = new DOMMatrix(document.querySelector('.art-tint-pane').style.transform);
   const { scrollTop } = document.querySelector('#main');
-  return scrollTop === 0 ? NaN : Math.round(m42 + scrollTop);
+  return Math.round(m42 + scrollTop);
 })()`;
 
 for (const viewport of [
