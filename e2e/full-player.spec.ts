@@ -247,7 +247,7 @@ test.describe('the full player', () => {
     expect(art.height).toBe(art.width);
     expect(Math.abs(name.y - art.y)).toBeLessThanOrEqual(2);
     expect([strip.height, Math.round(strip.width)]).toEqual([72, 1200]);
-    await expect(fullPlayer(page).locator('.full-player-bars[data-measured="true"]')).toHaveCount(2, {
+    await expect(fullPlayer(page).locator('.full-player-bars')).toHaveCount(2, {
       timeout: 30_000,
     });
     expect(await boxOf('.full-player-wave')).toEqual(strip);

@@ -49,6 +49,13 @@ async function findPagePaths(page: Page): Promise<string[]> {
   ];
 }
 
+/** How far the tint is from the beginning of the content, with which it scrolls. */
+const FIELD_OFFSET_PX = `(() => {
+  const { m42 } = new DOMMatrix(document.querySelector('.art-tint-pane').style.transform);
+  const { scrollTop } = document.querySelector('#main');
+  return Math.round(m42 + scrollTop);
+})()`;
+
 for (const viewport of [
   { width: 1440, height: 900 },
   { width: 2560, height: 1440 },
@@ -65,6 +72,7 @@ for (const viewport of [
       await page.mouse.move(viewport.width / 2, viewport.height / 2);
       await page.mouse.wheel(0, 40);
       await expect.poll(() => stepAtEdge(page), { message: `${pagePath}, scrolled` }).toBeLessThanOrEqual(3);
+      await expect.poll(() => page.evaluate(FIELD_OFFSET_PX), { message: pagePath }).toBe(0);
     }
   });
 }

@@ -54,7 +54,8 @@ function adderOf({ addedBy }: ScreenEntry): string {
 }
 
 function drawRow(entry: ScreenEntry, pictures: Pictures): HTMLElement {
-  const about = [entry.artist, adderOf(entry)].filter((part) => part !== '').join(' · ');
+  // People look for their own name first, and long names of artists are cut.
+  const about = [adderOf(entry), entry.artist].filter((part) => part !== '').join(' · ');
   return makeElement('li', {}, [
     drawCover(entry, ROW_COVER_PX, pictures),
     makeElement('div', { className: 'row-words' }, [

@@ -1,4 +1,5 @@
 import type { ScreenPerson, ShownRoom } from '@tutti/contract/rooms/screen-schemas';
+import { paletteColors } from '#components/drawings/palette.ts';
 import { planSeats } from '#components/rooms/room-seat-plan.ts';
 import { makeElement } from './make-element.ts';
 import type { Pictures } from './pictures.ts';
@@ -21,7 +22,9 @@ function drawPerson(
   const classes = ['seat', ...(isAdder ? ['is-adder'] : []), ...(isSounding ? [] : ['is-silent'])];
   const seat = makeElement('span', { className: classes.join(' ') });
   if (!hasPicture) return seat;
-  seat.textContent = Array.from(name.trim())[0] || '';
+  // The colors that the name has in the room, too.
+  seat.className += ` ${paletteColors(name)}`;
+  seat.textContent = (Array.from(name.trim())[0] || '').toUpperCase();
   if (avatarUrl === null) return seat;
   const picture = makeElement('img', { attributes: { alt: '' } });
   picture.addEventListener('load', () => {

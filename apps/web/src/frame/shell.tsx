@@ -73,7 +73,6 @@ export function Shell({ activeView, children }: ShellProps) {
           <OfflineBanner />
           <div className="flex min-h-0 grow">
             <div className="relative isolate flex min-w-0 grow">
-              <PaneTint pane={pane} />
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is left by key is clicked, too. */}
               {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above; nothing is done here. */}
               <main
@@ -89,6 +88,8 @@ export function Shell({ activeView, children }: ShellProps) {
                   </ErrorBoundary>
                 </div>
               </main>
+              {/* After the pane, because its effect needs the element to follow. */}
+              <PaneTint pane={pane} />
             </div>
             <BesidePage />
           </div>

@@ -6,20 +6,24 @@ import { IconButton } from '#ui/button.tsx';
 interface FullPlayerHeaderProps {
   onClose: () => void;
   children: ReactNode;
+  /** Beside the button that closes: on a phone, as many as on the other side leave the title in the middle. */
+  first?: ReactNode;
   action?: ReactNode;
 }
 
-export function FullPlayerHeader({ onClose, children, action }: FullPlayerHeaderProps) {
+export function FullPlayerHeader({ onClose, children, first, action }: FullPlayerHeaderProps) {
   return (
-    <header className="flex shrink-0 items-center gap-2 px-3 pt-2 md:grid md:grid-cols-[1fr_minmax(0,auto)_1fr] md:px-6 md:pt-3">
-      <IconButton label={musicTexts.stage.close} onClick={onClose}>
-        <ChevronDown aria-hidden="true" className="size-6" />
-      </IconButton>
+    <header className="grid shrink-0 grid-cols-[1fr_minmax(0,auto)_1fr] items-center gap-2 px-3 pt-2 md:px-6 md:pt-3">
+      <div className="flex items-center">
+        <IconButton label={musicTexts.stage.close} onClick={onClose}>
+          <ChevronDown aria-hidden="true" className="size-6" />
+        </IconButton>
+        {first}
+      </div>
       <div className="flex min-w-0 grow flex-wrap items-center justify-center gap-x-2 gap-y-1 text-center text-sm sm:gap-x-3">
         {children}
       </div>
-      {/* On a phone it has at least the width of the button on the other side, so that the title is centered. */}
-      <div className="flex min-w-11 shrink-0 justify-end">{action}</div>
+      <div className="flex min-w-11 justify-end">{action}</div>
     </header>
   );
 }

@@ -4,7 +4,7 @@ import { LogOut, SkipForward } from 'lucide-react';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStationControl } from '#data/stations/station-control.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button, IconButton, ToolWords } from '#ui/button.tsx';
 import { VolumeControl } from '../player-bar/player-controls.tsx';
 import { PlayPause } from '../player-bar/station-controls.tsx';
 import { StationClockRow } from './progress/station-clock-row.tsx';
@@ -29,11 +29,11 @@ export function StationFullPlayerControls({ genreId, onLeft }: ControlsProps) {
       <div className="full-player-buttons">
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 sm:gap-5">
           <Button
-            className="justify-self-end bg-ink/10! hover:bg-ink/20! max-sm:px-4"
+            className="justify-self-end bg-ink/10! hover:bg-ink/20! max-sm:size-14 max-sm:px-0"
             onClick={() => void leave()}
           >
-            <LogOut aria-hidden="true" className="size-4" />
-            {stationTexts.leave}
+            <LogOut aria-hidden="true" className="size-4 max-sm:size-5" />
+            <ToolWords>{stationTexts.leave}</ToolWords>
           </Button>
           <PlayPause className="size-18! bg-ink! text-canvas! hover:opacity-85" iconClassName="size-8" />
           {control.isAllowed && genreId !== undefined && (

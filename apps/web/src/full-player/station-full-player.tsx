@@ -50,11 +50,12 @@ export function StationFullPlayer({ picture, onClose, onOpen }: StationFullPlaye
     <>
       <FullPlayerHeader
         onClose={onClose}
+        first={isPhone && <SleepButton />}
         action={
           <>
             {/* A phone has no room for it; its mini bar has the link. */}
             {!isPhone && <JoinedRoomLink />}
-            <SleepButton />
+            {!isPhone && <SleepButton />}
             <IconButton
               label={stationTexts.timing.title}
               aria-haspopup="dialog"

@@ -45,10 +45,11 @@ export function TrackFullPlayer({ track, picture, onClose, onOpen }: TrackFullPl
     <>
       <FullPlayerHeader
         onClose={onClose}
+        first={isPhone && <SleepButton />}
         action={
           <>
             <SpeedButton track={track} />
-            <SleepButton />
+            {!isPhone && <SleepButton />}
             <QueueLink />
             {isPhone && menu}
           </>

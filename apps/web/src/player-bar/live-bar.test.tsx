@@ -11,8 +11,9 @@ import { buildNowPlaying, buildStationTrack, renderScreen, SERVER_NOW_MS } from 
 import '#test/dialog-in-jsdom.ts';
 import { LiveBar } from './live-bar.tsx';
 
-function renderBar(station: ScreenParts['station'] = {}) {
+function renderBar(station: ScreenParts['station'] = {}, path = '/') {
   return renderScreen(<LiveBar />, {
+    path,
     station: {
       joinPhase: 'joined',
       genreId: '5',
@@ -76,6 +77,29 @@ describe('LiveBar', () => {
     renderBar({ ...inRoom, nowPlaying: toRoomNowPlaying({ ...ROOM, entries: [paused, ...later] }) });
     for (const text of ['Friday night', 'Track 1', 'Artist 1', '0:45 / 3:00'])
       expect(bar().textContent).toContain(text);
+  });
+
+  it('leaves the song of a room to its page, and shows it on every other one', async () => {
+    const inRoom = {
+      station: roomStation(ROOM_ID),
+      genreId: undefined,
+      nowPlaying: toRoomNowPlaying(ROOM),
+      sync: { ...IN_STEP, audioErrorMs: -1.2, clockSigmaMs: 0.8 },
+    };
+    const { commands } = renderBar(inRoom, `/rooms/${ROOM_ID}`);
+    expect(await screen.findByText('in sync ±3 ms')).toBeTruthy();
+    expect(bar().textContent).not.toContain('Track 1');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(commands).toEqual(['leave()']);
+    cleanup();
+    renderBar(inRoom, '/rooms/past');
+    expect(bar().textContent).toContain('Track 1');
+    cleanup();
+    // The browser's refusal is answered here, because an empty room has no cover to press.
+    renderBar({ ...inRoom, playback: 'blocked' }, `/rooms/${ROOM_ID}`);
+    expect(screen.getByRole('button', { name: 'Click to listen' })).toBeTruthy();
   });
 
   it('shows progress, remaining time with a minus sign, elapsed and total [M-010, M-051, M-052, M-053]', () => {

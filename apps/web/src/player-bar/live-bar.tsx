@@ -10,7 +10,7 @@ import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Later } from '#ui/states/later.tsx';
-import { JoinedRoomLink } from './joined-room.tsx';
+import { JoinedRoomLink, OpenRoomStatus, useIsRoomOpen } from './joined-room.tsx';
 import { LiveProgress } from './live-progress.tsx';
 import { OnAir } from './on-air-status.tsx';
 import { StationPanelButton } from './panel-buttons.tsx';
@@ -19,7 +19,9 @@ import { loadTiming, StationTiming } from './station-timing-panel.ts';
 
 /** Shows the joined station in place of the greeting (M-044 … M-057), in two rows on a phone. */
 export function LiveBar() {
-  const { nowPlaying, genreId } = useStation();
+  const { nowPlaying, genreId, playback } = useStation();
+  const isRoomOpen = useIsRoomOpen();
+  const openTiming = () => setIsTimingOpen(true);
   const { leave } = useStationToggle();
   const [isTimingOpen, setIsTimingOpen] = useState(false);
   const current = nowPlaying?.current;
@@ -36,20 +38,26 @@ export function LiveBar() {
       )}
       title={nowPlaying?.next && `${stationTexts.upNext}: ${nowPlaying.next.title}`}
     >
-      <OnAir onOpen={() => setIsTimingOpen(true)}>
-        {current === undefined ? (
-          // Reserves the space, because what follows would move otherwise.
-          <span className="size-11" />
-        ) : (
-          <FavoriteButton trackId={current.id} title={current.title} />
-        )}
-      </OnAir>
-      <LiveProgress />
+      {isRoomOpen ? (
+        <OpenRoomStatus onOpen={openTiming} />
+      ) : (
+        <>
+          <OnAir onOpen={openTiming}>
+            {current === undefined ? (
+              // Reserves the space, because what follows would move otherwise.
+              <span className="size-11" />
+            ) : (
+              <FavoriteButton trackId={current.id} title={current.title} />
+            )}
+          </OnAir>
+          <LiveProgress />
+        </>
+      )}
       <div className="flex shrink-0 items-center">
-        <PlayPause />
+        {(!isRoomOpen || playback === 'blocked') && <PlayPause />}
         <MuteButton />
         <StationPanelButton />
-        <JoinedRoomLink />
+        {!isRoomOpen && <JoinedRoomLink />}
         <button
           type="button"
           className={buttonClass('ghost', 'max-sm:size-11 max-sm:px-0')}

@@ -1,5 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { roomStation } from '@tutti/contract/stations/station-ref';
 import { createPlayerTrack } from '@tutti/player';
+import { toRoomNowPlaying } from '@tutti/sync';
+import { buildRoomStream, ROOM_ID } from '@tutti/testkit';
 import fc from 'fast-check';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +10,7 @@ import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, renderScreen } from '#test/render-screen.tsx';
 import { showOnPhone } from '#test/show-on-phone.ts';
-import { MiniLiveBar } from './mini-live-bar.tsx';
+import { MiniLiveBar, PhoneLiveBar } from './mini-live-bar.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { swipeOf } from './use-bar-swipe.ts';
 
@@ -140,5 +143,26 @@ describe('the live bar of a phone', () => {
   it('shows a problem in place of the station', () => {
     renderBar({ connection: 'reconnecting' });
     expect(screen.getByRole('status').textContent).toContain('reconnecting, still playing');
+  });
+});
+
+describe('the live bar of a phone on the page of its room', () => {
+  const station = { joinPhase: 'joined', station: roomStation(ROOM_ID), genreId: undefined } as const;
+  const nowPlaying = toRoomNowPlaying(buildRoomStream({ startsAtMs: 0, serverTimeMs: 60_000 }));
+  const isShown = (path: string, parts: ScreenParts['station'] = {}) => {
+    renderScreen(<PhoneLiveBar />, {
+      path,
+      station: { ...station, nowPlaying, connection: 'connected', playback: 'playing', ...parts },
+    });
+    const bar = screen.queryByRole('region', { name: 'Live stream' });
+    cleanup();
+    return bar !== null;
+  };
+
+  it('is hidden, because the page has the same song, unless something is wrong', () => {
+    expect(isShown(`/rooms/${ROOM_ID}`)).toBe(false);
+    expect(isShown('/rooms')).toBe(true);
+    expect(isShown(`/rooms/${ROOM_ID}`, { playback: 'failed' })).toBe(true);
+    expect(isShown(`/rooms/${ROOM_ID}`, { playback: 'blocked' })).toBe(true);
   });
 });

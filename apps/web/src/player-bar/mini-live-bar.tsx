@@ -12,7 +12,7 @@ import { IconButton } from '#ui/button.tsx';
 import { usePhone } from '#ui/screen/use-phone.ts';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { JoinedRoomLine, JoinedRoomLink, useJoinedRoomId } from './joined-room.tsx';
+import { JoinedRoomLine, JoinedRoomLink, useIsRoomOpen, useJoinedRoomId } from './joined-room.tsx';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
 import { useStationProblem } from './on-air-status.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
@@ -88,7 +88,11 @@ export function MiniLiveBar() {
 }
 
 export function PhoneLiveBar() {
-  const { joinPhase } = useStation();
+  const { joinPhase, playback } = useStation();
   const isPhone = usePhone();
-  return isPhone && joinPhase === 'joined' ? <MiniLiveBar /> : null;
+  const isRoomOpen = useIsRoomOpen();
+  const problem = useStationProblem();
+  if (!isPhone || joinPhase !== 'joined') return null;
+  // The page of the room has the same song and controls, but not these two.
+  return isRoomOpen && problem === undefined && playback !== 'blocked' ? null : <MiniLiveBar />;
 }

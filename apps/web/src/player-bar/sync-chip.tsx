@@ -5,21 +5,28 @@ import { useStation } from '#engine/engine-context.tsx';
 
 const texts = stationTexts.timing;
 
+interface SyncWords {
+  text: string;
+  isGood: boolean;
+  /** Nothing that needs attention. */
+  isCalm: boolean;
+}
+
 /** "in sync ±3 ms", or why it is unknown. */
-function useSyncWords(): { text: string; isGood: boolean } | undefined {
+function useSyncWords(): SyncWords | undefined {
   const { sync, isPaused, playback } = useStation();
   if (isPaused || playback === 'blocked' || playback === 'failed') return undefined;
   const { state, marginMs } = claimSync(sync);
-  if (state === 'unknown') return { text: texts.measuring, isGood: false };
-  if (state === 'apart') return { text: texts.apart, isGood: false };
-  if (state === 'untold') return { text: texts.untold, isGood: true };
-  if (state === 'catching-up') return { text: texts.catchingUp(marginMs), isGood: false };
-  return { text: texts.inSync(marginMs), isGood: true };
+  if (state === 'unknown') return { text: texts.measuring, isGood: false, isCalm: true };
+  if (state === 'apart') return { text: texts.apart, isGood: false, isCalm: false };
+  if (state === 'untold') return { text: texts.untold, isGood: true, isCalm: true };
+  if (state === 'catching-up') return { text: texts.catchingUp(marginMs), isGood: false, isCalm: false };
+  return { text: texts.inSync(marginMs), isGood: true, isCalm: true };
 }
 
 interface SyncChipProps {
   className?: string;
-  /** Good figures show only while the mouse or the focus is on the `group` around them; screen readers read them. */
+  /** Words that ask for nothing show only while the mouse or the focus is on the `group` around them; screen readers read them. */
   isQuiet?: boolean;
 }
 
@@ -35,7 +42,7 @@ export function SyncChip({ className, isQuiet = false }: SyncChipProps) {
       <span
         className={clsx(
           'truncate',
-          isQuiet && words.isGood && 'not-group-hover:not-group-focus-visible:sr-only',
+          isQuiet && words.isCalm && 'not-group-hover:not-group-focus-visible:sr-only',
         )}
       >
         {words.text}

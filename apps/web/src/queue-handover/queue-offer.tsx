@@ -1,12 +1,13 @@
 import { handoverTexts } from '@tutti/contract/play-queue/handover-texts';
 import { knownArtist } from '@tutti/player';
+import { clsx } from 'clsx';
 import { Play, X } from 'lucide-react';
 import { useState } from 'react';
 import { Artwork } from '#components/music/artwork.tsx';
 import { useSavedQueue } from '#data/own/play-queue-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button, IconButton, ToolWords, toolClass } from '#ui/button.tsx';
 import { focusContent } from '#ui/focus-content.ts';
 import { deviceName } from './device-name.ts';
 
@@ -38,7 +39,7 @@ export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
   return (
     <section
       aria-label={title}
-      className="flex animate-rise items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:px-6"
+      className="flex animate-rise items-center gap-3 border-t border-line bg-surface px-4 py-2.5 max-sm:gap-2 max-sm:py-2 max-sm:pe-2 md:px-6"
     >
       <Artwork
         artUrl={track.coverImageUrl}
@@ -55,11 +56,11 @@ export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
       </div>
       <Button
         look="primary"
-        className="shrink-0 max-sm:px-4"
+        className={clsx('shrink-0', toolClass)}
         onClick={() => takeOver(saved.tracks, saved.currentIndex, saved.positionSeconds)}
       >
-        <Play aria-hidden="true" fill="currentColor" className="size-4 max-sm:hidden" />
-        {handoverTexts.accept}
+        <Play aria-hidden="true" fill="currentColor" className="size-4" />
+        <ToolWords>{handoverTexts.accept}</ToolWords>
       </Button>
       <IconButton
         label={handoverTexts.dismiss}

@@ -1,6 +1,8 @@
 /** Rooms that have ended, for the people who were in them. */
 export const pastRoomTexts = {
   title: 'Past rooms',
+  /** Above the name of one. */
+  kind: 'Past room',
   note: 'Rooms you were in stay here for 30 days.',
   /** In a room that has just ended. */
   look: 'See what was played',

@@ -79,6 +79,8 @@ export const roomTexts = {
     addedByYou: 'Added by you',
     addedByRoom: 'Added by the room',
     at: (time: string) => `plays around ${time}`,
+    /** In a column of times. */
+    around: (time: string) => `around ${time}`,
     fixed: 'Up next',
     boost: (title: string, count: number) => `Boost ${title}, ${counted(count, 'boost')}`,
     boostHint: 'Boosts move a song up',
@@ -104,6 +106,8 @@ export const roomTexts = {
     catchingUp: 'Catching up',
     remote: 'Remote only',
     away: 'Away',
+    /** Above a list that also names people who are away. */
+    hereAndAway: (hereCount: number, awayCount: number) => `${hereCount} here, ${awayCount} away`,
     moreFor: (name: string) => `Options for ${name}`,
     makeCoHost: 'Make co-host',
     dismissCoHost: 'Remove as co-host',

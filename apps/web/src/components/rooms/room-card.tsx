@@ -2,16 +2,12 @@ import { roomTexts as texts } from '@tutti/contract/rooms/texts';
 import { clsx } from 'clsx';
 import { Pause } from 'lucide-react';
 import { paletteClass } from '#components/drawings/palette.ts';
-import { type ArtTintProps, artTint, knownColors } from '#components/music/art-tint.ts';
 import { Artwork } from '#components/music/artwork.tsx';
-import { artistOf, pictureOf } from '#components/rooms/room-parts.ts';
-import { useRoomSound } from '#components/rooms/use-room-sound.ts';
+import { artistOf } from '#components/rooms/room-parts.ts';
 import type { RoomListing } from '#data/rooms/rooms-queries.ts';
-import { useJoinRoom } from '#data/rooms/rooms-queries.ts';
-import { useOpenView } from '#navigation/view.ts';
 import { buttonClass, pressProps } from '#ui/button.tsx';
 import { Seats } from '#ui/seats.tsx';
-import { showToast } from '#ui/toasts/toast-store.ts';
+import { tintOfRoom, useEnterRoom } from './use-enter-room.ts';
 import '#components/stations/station-card.css';
 
 function Words({ room }: { room: RoomListing }) {
@@ -49,37 +45,11 @@ function Cover({ room, isHere }: { room: RoomListing; isHere: boolean }) {
   );
 }
 
-/** Enters by one press: joins if necessary, listens, and shows the room. */
-function useEnter({ id, isMember }: RoomListing) {
-  const openView = useOpenView();
-  const join = useJoinRoom();
-  const { phase, listen } = useRoomSound(id);
-  const isHere = phase !== 'none';
-  async function enter(): Promise<void> {
-    if (join.isPending) return;
-    try {
-      if (!isMember) await join.mutateAsync(id);
-    } catch (error) {
-      showToast('error', error instanceof Error ? error.message : texts.notJoined);
-      return;
-    }
-    // Begins with the press, because browsers refuse sound without one.
-    if (!isHere) void listen();
-    openView({ id: 'rooms', roomId: id });
-  }
-  return { enter, isHere, isBusy: join.isPending };
-}
-
-function tintOf({ track }: RoomListing): ArtTintProps {
-  const picture = track && pictureOf(track);
-  return picture && knownColors(picture) ? artTint(picture) : {};
-}
-
 /** The same card as a station's, because a room is one. */
 export function RoomCard({ room }: { room: RoomListing }) {
-  const { enter, isHere, isBusy } = useEnter(room);
+  const { enter, isHere, isBusy } = useEnterRoom(room);
   const { name, hereCount, isMember } = room;
-  const tint = tintOf(room);
+  const tint = tintOfRoom(room);
   return (
     <article
       aria-label={name}

@@ -16,7 +16,7 @@ import { pictureOnAir } from '../music/tinted-picture.ts';
 import { LiveBadge } from './live-badge.tsx';
 import { nowPlayingArtist, nowPlayingTitle, stationName } from './station-naming.ts';
 import { StationPicture } from './station-picture.tsx';
-import { countListeners, seatWords } from './station-seats.tsx';
+import { countListeners } from './station-seats.tsx';
 import './station-card.css';
 
 export interface StationCardStation {
@@ -58,31 +58,50 @@ function SongLine({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
   );
 }
 
-/** Both lines have the whole width, because the button is below them. */
-function NextAndClock({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
-  const progress = useStationProgress(nowPlaying);
+function NextLine({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
   const next = nowPlaying?.next?.title;
   return (
-    <div className="text-xs text-white/85 tabular-nums">
-      <p className="station-clock truncate" dir="auto" title={next}>
-        {next !== undefined && (
-          <>
-            {stationTexts.upNext}: {next}
-          </>
-        )}
-      </p>
-      <div className="station-clock flex items-center gap-2">
+    <p className="station-line truncate" dir="auto" title={next}>
+      {next !== undefined && (
+        <>
+          {stationTexts.upNext}: {next}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ClockAndFootProps {
+  nowPlaying: NowPlaying | undefined;
+  isUnknown: boolean;
+  listenerCount: number;
+  children: ReactNode;
+}
+
+/** The progress has the whole width, and the clock is beside the button. Empty seats alone say that nobody listens. */
+function ClockAndFoot({ nowPlaying, isUnknown, listenerCount, children }: ClockAndFootProps) {
+  const progress = useStationProgress(nowPlaying);
+  return (
+    <>
+      <div className={clsx('station-progress', isUnknown && 'invisible')}>
         <ProgressLine
           label={placeTexts.progressOf(nowPlayingTitle(nowPlaying))}
           percent={progress.percent}
-          className="min-w-0 grow"
           fillClassName="bg-white"
         />
-        <p>
-          {formatDuration(progress.elapsedMs / 1000)} / {formatDuration(progress.totalMs / 1000)}
-        </p>
       </div>
-    </div>
+      <div className="station-foot">
+        <div className="min-w-0 grow">
+          <p className={clsx('station-line station-clock', isUnknown && 'invisible')}>
+            {formatDuration(progress.elapsedMs / 1000)} / {formatDuration(progress.totalMs / 1000)}
+          </p>
+          {listenerCount > 0 && (
+            <p className="station-line truncate">{stationTexts.listeners(listenerCount)}</p>
+          )}
+        </div>
+        {children}
+      </div>
+    </>
   );
 }
 
@@ -213,11 +232,10 @@ export function StationCard(props: StationCardProps) {
         ) : (
           <SongLine nowPlaying={nowPlaying} />
         )}
-        {isUnknown ? <div className="h-8" /> : <NextAndClock nowPlaying={nowPlaying} />}
-        <div className="station-foot">
-          <p className="station-words">{seatWords(listenerCount)}</p>
+        <NextLine nowPlaying={nowPlaying} />
+        <ClockAndFoot nowPlaying={nowPlaying} isUnknown={isUnknown} listenerCount={listenerCount}>
           <CardButton {...props} nameId={nameId} isOutOfReach={isOutOfReach} />
-        </div>
+        </ClockAndFoot>
       </div>
     </article>
   );

@@ -19,16 +19,15 @@ export function countListeners(
   return nowPlaying?.listenerCount ?? station.listenerCount ?? 0;
 }
 
-export const seatWords = (listenerCount: number): string =>
-  listenerCount > 0 ? stationTexts.listeners(listenerCount) : stationTexts.seatLeft;
-
 /** The audience of a station on a colored card: a seat for each listener, and their number. */
 export function StationSeats({ station, nowPlaying, isMineLit, className }: StationSeatsProps) {
   const listenerCount = countListeners(station, nowPlaying);
   return (
     <div className={`station-audience text-xs text-white/85 tabular-nums ${className}`}>
       <Seats listenerCount={listenerCount} isMineLit={isMineLit} size="card" />
-      <p className="text-balance">{seatWords(listenerCount)}</p>
+      <p className="text-balance">
+        {listenerCount > 0 ? stationTexts.listeners(listenerCount) : stationTexts.seatLeft}
+      </p>
     </div>
   );
 }

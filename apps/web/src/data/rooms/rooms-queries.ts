@@ -46,14 +46,20 @@ export function useRooms({ pollMs = LIST_POLL_MS } = {}) {
 const keepNewer = (known: unknown, received: unknown) =>
   newerRoom(known as KnownRoom | undefined, received as KnownRoom);
 
-/** `isLive`: the hub reports its changes. The room has all changes that were made here, also those on their way. */
-export function useRoom(roomId: string, { isLive }: { isLive: boolean }) {
+interface RoomReading {
+  /** The hub reports its changes. */
+  isLive: boolean;
+  pollMs?: number;
+}
+
+/** The room has all changes that were made here, also those on their way. */
+export function useRoom(roomId: string, { isLive, pollMs = ROOM_POLL_MS }: RoomReading) {
   const query = useQuery({
     queryKey: queryKeys.room(roomId),
     queryFn: ({ signal }) => fetchRoom(roomId, signal),
     structuralSharing: keepNewer,
     staleTime: 0,
-    refetchInterval: ({ state }) => (isLive || state.status === 'error' ? false : ROOM_POLL_MS),
+    refetchInterval: ({ state }) => (isLive || state.status === 'error' ? false : pollMs),
   });
   return { ...query, data: useWithPending(roomId, query.data) };
 }

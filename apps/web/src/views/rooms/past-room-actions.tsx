@@ -26,15 +26,18 @@ export function EncoreButton({ played }: { played: PlayedRoom }) {
     );
   }
   return (
-    <Button look="primary" title={texts.encoreHint} isUnavailable={open.isPending} onClick={begin}>
+    <Button title={texts.encoreHint} isUnavailable={open.isPending} onClick={begin}>
       <Repeat aria-hidden="true" className="size-4" />
       {texts.encore}
     </Button>
   );
 }
 
-/** Saves each song once. */
+/** Each song once, because a room may have played it several times. */
+export function uniqueIds({ songs }: PlayedRoom): readonly string[] {
+  return [...new Set(songs.map(({ track }) => track.id))];
+}
+
 export function SaveButton({ played }: { played: PlayedRoom }) {
-  const trackIds = [...new Set(played.songs.map(({ track }) => track.id))];
-  return <SaveAsPlaylist name={played.room.name} trackIds={trackIds} />;
+  return <SaveAsPlaylist name={played.room.name} trackIds={uniqueIds(played)} />;
 }

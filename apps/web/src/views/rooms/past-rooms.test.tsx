@@ -101,9 +101,15 @@ describe('a past room', () => {
     renderPastRoom();
     const songs = within(await screen.findByRole('list', { name: 'Songs of the room' }));
     expect(songs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^OchreNova Kline · Added by you\d/),
-      expect.stringMatching(/^UmberNova Kline · Added by Ben · Skipped\d/),
+      expect.stringMatching(/^OchreNova Kline · Added by you.*3:20$/),
+      expect.stringMatching(/^UmberNova Kline · Added by Ben · Skipped.*3:20$/),
     ]);
+  });
+
+  it('plays its songs from the pressed one on', async () => {
+    const { commands } = renderPastRoom();
+    fireEvent.click(await screen.findByRole('button', { name: 'Play Umber by Nova Kline' }));
+    expect(commands.at(-1)).toMatch(/^playFrom\(\[.*"id":"4".*"id":"5".*\], 1\)$/);
   });
 
   it('is opened again with its songs, and entered', async () => {

@@ -1,7 +1,16 @@
+import { playerTexts } from '@tutti/contract/player/texts';
 import { pastRoomTexts as texts } from '@tutti/contract/rooms/past-texts';
 import { roomTexts } from '@tutti/contract/rooms/texts';
+import { formatDuration } from '@tutti/player';
+import { clsx } from 'clsx';
+import { FavoriteButton } from '#components/marks/favorite-button.tsx';
+import { artTint } from '#components/music/art-tint.ts';
 import { Artwork } from '#components/music/artwork.tsx';
-import { artistOf } from '#components/rooms/room-parts.ts';
+import { artistOf, pictureOf } from '#components/rooms/room-parts.ts';
+import { Equalizer } from '#components/tracks/equalizer.tsx';
+import { TrackMenu } from '#components/tracks/track-menu.tsx';
+import { AlbumLink } from '#components/view-link.tsx';
+import type { Track } from '#data/library/library-queries.ts';
 import type { PastSong } from '#data/rooms/past-rooms-queries.ts';
 import { clockTime } from '#language/clock-time.ts';
 
@@ -10,29 +19,116 @@ function addedBy({ isOwn, addedBy: name }: PastSong): string | undefined {
   return name === null ? undefined : roomTexts.queue.addedBy(name);
 }
 
-export function PastSongRow({ song }: { song: PastSong }) {
-  const { track, startedAt, wasSkipped } = song;
-  const facts = [artistOf(track), addedBy(song), wasSkipped ? texts.skipped : undefined];
+function Facts({ song }: { song: PastSong }) {
+  const artist = artistOf(song.track);
+  const adder = addedBy(song);
   return (
-    <li className="flex h-14 items-center gap-3 rounded-lg px-2">
+    <p dir="auto" className="truncate text-sm text-muted">
+      {artist}
+      {/* Wide rows have a column for it. */}
+      {adder !== undefined && (
+        <span className="@min-[48rem]:hidden">
+          {artist !== undefined && ' · '}
+          {adder}
+        </span>
+      )}
+      {song.wasSkipped && (
+        <>
+          <span className={clsx(artist === undefined && '@min-[48rem]:hidden')}>
+            {(artist ?? adder) !== undefined && ' · '}
+          </span>
+          {texts.skipped}
+        </>
+      )}
+    </p>
+  );
+}
+
+function SongAlbum({ song: { track } }: { song: PastSong }) {
+  const { albumId, albumTitle } = track;
+  return (
+    <span className="hidden w-[26%] shrink-0 truncate px-2 text-sm text-muted @min-[64rem]:block">
+      {albumId === undefined || albumTitle === undefined ? (
+        <span dir="auto">{albumTitle}</span>
+      ) : (
+        <AlbumLink
+          album={{ id: albumId, title: albumTitle }}
+          // The menu leads there, too, and every row has enough stops without it.
+          tabIndex={-1}
+          dir="auto"
+          className="hover:text-ink hover:underline"
+          title={albumTitle}
+        >
+          {albumTitle}
+        </AlbumLink>
+      )}
+    </span>
+  );
+}
+
+interface PastSongRowProps {
+  song: PastSong;
+  /** The song as the player and the menu need it. */
+  track: Track;
+  isCurrent: boolean;
+  isSounding: boolean;
+  onPress: () => void;
+}
+
+export function PastSongRow({ song, track, isCurrent, isSounding, onPress }: PastSongRowProps) {
+  const { startedAt } = song;
+  const { title, albumTitle, artUrl, artColour } = song.track;
+  const tint = isCurrent ? artTint(pictureOf(song.track)) : {};
+  return (
+    <li className="group flex h-14 items-center gap-1 rounded-lg px-2 hover:bg-raised/70">
       <Artwork
-        artUrl={track.artUrl}
-        title={track.albumTitle ?? track.title}
+        artUrl={artUrl}
+        title={albumTitle ?? title}
         sizePx={44}
-        color={track.artColour}
-        className="size-11"
+        color={artColour}
+        className={clsx('size-11', song.wasSkipped && 'opacity-60')}
       />
-      <div className="min-w-0 grow">
-        <p dir="auto" className="truncate font-medium" title={track.title}>
-          {track.title}
-        </p>
-        <p dir="auto" className="truncate text-sm text-muted">
-          {facts.filter((fact) => fact !== undefined).join(' · ')}
-        </p>
+      <div className="ms-2 min-w-0 grow">
+        <button
+          type="button"
+          data-row-title
+          dir="auto"
+          aria-current={isCurrent ? 'true' : undefined}
+          aria-label={playerTexts[isSounding ? 'pauseTrack' : 'playTrack'](title, track.artist)}
+          className={clsx(
+            'block max-w-full truncate text-start font-medium',
+            isCurrent && clsx('text-spark', tint.className),
+          )}
+          style={tint.style}
+          title={title}
+          // The second click of a double click would pause what the first one has started.
+          onClick={({ detail }) => detail < 2 && onPress()}
+        >
+          {title}
+        </button>
+        <Facts song={song} />
       </div>
-      <time dateTime={startedAt.toISOString()} className="shrink-0 text-sm text-muted tabular-nums">
+      {isSounding && <Equalizer track={track} />}
+      <SongAlbum song={song} />
+      <span
+        dir="auto"
+        className="hidden w-[20%] shrink-0 truncate px-2 text-sm text-muted @min-[48rem]:block"
+      >
+        {addedBy(song)}
+      </span>
+      <time
+        dateTime={startedAt.toISOString()}
+        className="min-w-12 shrink-0 text-end text-sm text-muted tabular-nums"
+      >
         {clockTime.format(startedAt)}
       </time>
+      <span className="flex shrink-0 items-center @min-[48rem]:ms-4">
+        <FavoriteButton trackId={track.id} title={title} size="sm" className="max-sm:hidden" />
+        <TrackMenu track={track} />
+      </span>
+      <span className="w-14 shrink-0 text-end text-sm text-muted tabular-nums @max-[30rem]:hidden">
+        {formatDuration(track.durationSeconds)}
+      </span>
     </li>
   );
 }

@@ -1,6 +1,15 @@
 import { roomTexts as texts } from '@tutti/contract/rooms/texts';
 import { clsx } from 'clsx';
-import { Ban, Crown, Headphones, ShieldCheck, ShieldOff, Smartphone, UserMinus } from 'lucide-react';
+import {
+  Ban,
+  ChevronRight,
+  Crown,
+  Headphones,
+  ShieldCheck,
+  ShieldOff,
+  Smartphone,
+  UserMinus,
+} from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { ROW_PX } from '#components/long-lists/row-height.ts';
@@ -95,8 +104,12 @@ function Banned({ known }: { known: KnownRoom }) {
   const { data = [] } = useBanned(known.room.id, isShown);
   const { send } = useRoomCommand(known.room.id);
   return (
-    <details onToggle={(event) => setIsShown(event.currentTarget.open)}>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-muted hover:text-ink">
+    <details className="group" onToggle={(event) => setIsShown(event.currentTarget.open)}>
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 font-semibold text-muted hover:text-ink">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-90 rtl:rotate-180 rtl:group-open:rotate-90"
+        />
         {texts.people.banned}
       </summary>
       {isShown && data.length === 0 && <p className="text-sm text-muted">{texts.people.nobodyBanned}</p>}
@@ -123,9 +136,15 @@ function Banned({ known }: { known: KnownRoom }) {
 export function RoomMembers({ known }: { known: KnownRoom }) {
   const list = useRef<HTMLUListElement>(null);
   const members = inOrder(known.room.people);
+  const hereCount = members.filter(({ isHere }) => isHere).length;
   const { first, last } = useVisibleRange(list, { count: members.length, rowPx: ROW_PX });
   return (
     <div className="space-y-4">
+      {hereCount < members.length && (
+        <p className="text-sm text-muted tabular-nums">
+          {texts.people.hereAndAway(hereCount, members.length - hereCount)}
+        </p>
+      )}
       <ul
         ref={list}
         aria-label={texts.tabs.people}

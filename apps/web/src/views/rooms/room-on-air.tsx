@@ -1,4 +1,7 @@
 import { roomTexts as texts } from '@tutti/contract/rooms/texts';
+import { clsx } from 'clsx';
+import { artTint } from '#components/music/art-tint.ts';
+import { pictureOf } from '#components/rooms/room-parts.ts';
 import { RoomSeats } from '#components/rooms/room-seats.tsx';
 import type { KnownRoom } from '#data/rooms/rooms-queries.ts';
 import { ReactionButtons } from './reactions.tsx';
@@ -15,9 +18,10 @@ interface RoomOnAirProps {
 
 /** Shows what everyone hears, the people in front of it, and what one can do about it. */
 export function RoomOnAir({ known, onAdd, onMembers }: RoomOnAirProps) {
-  const { id, people: members } = known.room;
+  const { id, people: members, current } = known.room;
+  const tint = artTint(current === null ? undefined : pictureOf(current.track));
   return (
-    <section aria-label={texts.onAir} className="room-on-air">
+    <section aria-label={texts.onAir} style={tint.style} className={clsx('room-on-air', tint.className)}>
       <RoomCover known={known} onAdd={onAdd} />
       <RoomSeats members={members} me={known.me} onChoose={onMembers} />
       <RoomTitle known={known} />

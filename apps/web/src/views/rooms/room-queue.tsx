@@ -52,7 +52,12 @@ function EntryWords({ known, entry }: EntryProps) {
           )}
         </p>
       </div>
-      {time !== undefined && <span className="room-when">{texts.queue.at(time)}</span>}
+      {time !== undefined && (
+        <span className="room-when">
+          <span aria-hidden="true">{texts.queue.around(time)}</span>
+          <span className="sr-only">{texts.queue.at(time)}</span>
+        </span>
+      )}
     </>
   );
 }

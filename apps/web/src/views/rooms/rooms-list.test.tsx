@@ -71,12 +71,25 @@ describe('the list of rooms', () => {
     });
     const own = within(await screen.findByRole('region', { name: 'Your rooms' }));
     expect(own.getByRole('article', { name: 'Kitchen' }).textContent).toMatch(
-      /Ochre · Nova Kline.*You're the host.*3 here/,
+      /You're the host.*Ochre · Nova Kline.*3 here/,
     );
     const others = within(screen.getByRole('region', { name: 'Open to everyone here' }));
     expect(others.getByRole('article', { name: 'Hall' }).textContent).toMatch(
       /Nothing playing yet.*Hosted by Ada/,
     );
+  });
+
+  it('shows who is in an own room and what follows, and the past rooms below', async () => {
+    renderRooms('/rooms', {
+      [LIST]: () => list(listing()),
+      [READ]: () => wireReply(),
+      'GET /api/past-rooms': () => ({ rooms: [], isNamed: false }),
+    });
+    const card = within(await screen.findByRole('article', { name: 'Kitchen' }));
+    const next = await card.findAllByRole('listitem');
+    expect(next[0]?.textContent).toMatch(/Added by/);
+    expect(screen.getByRole('link', { name: 'Past rooms' })).toBeTruthy();
+    await screen.findByText(/^When a room you were in ends/);
   });
 
   it('joins a public room, listens and shows it by one press', async () => {

@@ -14,8 +14,9 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { JoinByCode } from './join-by-code.tsx';
+import { LatestPastRooms } from './latest-past-rooms.tsx';
 import { OpenRoomDialog } from './open-room-dialog.tsx';
-import { PastRoomsLink } from './past-rooms-link.tsx';
+import { OwnRoomCards } from './own-room-card.tsx';
 
 function OpenButton({ onOpen }: { onOpen: () => void }) {
   return (
@@ -43,7 +44,7 @@ function Rooms({ list, onOpen }: { list: RoomList; onOpen: () => void }) {
     <div className="space-y-10">
       {own.length > 0 && (
         <Section title={texts.yours}>
-          <RoomCards rooms={own} />
+          <OwnRoomCards rooms={own} />
         </Section>
       )}
       {others.length > 0 && (
@@ -57,14 +58,8 @@ function Rooms({ list, onOpen }: { list: RoomList; onOpen: () => void }) {
 
 function RoomsSkeleton() {
   return (
-    <div
-      role="status"
-      aria-busy="true"
-      aria-label={texts.loading}
-      className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))]"
-    >
-      <Skeleton className="h-26 rounded-card" />
-      <Skeleton className="h-26 rounded-card" />
+    <div role="status" aria-busy="true" aria-label={texts.loading} className="pt-15">
+      <Skeleton className="h-58 rounded-card" />
     </div>
   );
 }
@@ -78,10 +73,10 @@ export function RoomsList() {
   function renderBody() {
     if (data !== undefined)
       return (
-        <>
+        <div className="space-y-10">
           <Rooms list={data} onOpen={() => setIsDialogOpen(true)} />
-          <PastRoomsLink />
-        </>
+          <LatestPastRooms />
+        </div>
       );
     if (isAway) return <NotAvailableOffline />;
     if (error === null) return <RoomsSkeleton />;

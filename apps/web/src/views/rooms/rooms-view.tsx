@@ -1,6 +1,6 @@
 import type { View } from '#navigation/view.ts';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
-import { PAST_ROOMS } from './past-rooms-link.tsx';
+import { PAST_ROOMS } from './past-rooms-address.ts';
 import { RoomView } from './room-view.tsx';
 import { RoomsList } from './rooms-list.tsx';
 

@@ -25,7 +25,7 @@ export function SoundChoice({ roomId }: { roomId: string }) {
           aria-pressed={phase === chosen}
           className={clsx(
             'room-sound-choice',
-            phase === chosen ? 'bg-ink/20 text-ink' : 'text-muted hover:text-ink',
+            phase === chosen ? 'bg-ink text-canvas' : 'text-muted hover:text-ink',
           )}
           onClick={() => phase !== chosen && void (phase === 'sound' ? sound.listen() : sound.remoteOnly())}
         >

@@ -6,7 +6,6 @@ import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
 import { useSettled } from '#components/use-settled.ts';
-import { WithAside } from '#components/with-aside.tsx';
 import { useFoundSongs } from '#data/library/found-songs.ts';
 import type { Track } from '#data/library/library-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -104,15 +103,18 @@ export function SearchResultLists({ term, ...others }: SearchResultListsProps) {
     );
   }
   return (
-    <WithAside aside={<OtherResults results={later.results} genreView={genreView} />}>
-      <div ref={held} className="search-first">
-        {top !== undefined && <TopResult result={top} tracks={later.results.tracks} />}
-        {tracks.length > 0 && (
-          <div className="@container">
-            <Songs term={term} first={tracks} />
-          </div>
-        )}
+    <div className="search-results">
+      {top !== undefined && (
+        <div className="search-top">
+          <TopResult result={top} tracks={later.results.tracks} />
+        </div>
+      )}
+      <div ref={held} className="search-songs @container">
+        {tracks.length > 0 && <Songs term={term} first={tracks} />}
       </div>
-    </WithAside>
+      <div className="search-others">
+        <OtherResults results={later.results} genreView={genreView} />
+      </div>
+    </div>
   );
 }

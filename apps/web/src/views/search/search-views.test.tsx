@@ -221,7 +221,7 @@ describe('search', () => {
     });
     renderView({ id: 'search' });
     await screen.findByRole('heading', { level: 1, name: 'Search' });
-    const best = () => document.querySelector<HTMLElement>('.search-first');
+    const best = () => document.querySelector<HTMLElement>('.search-songs');
     fireEvent.change(box(), { target: { value: 'n' } });
     await waitFor(() => expect(rows()).toHaveLength(4));
     expect(best()?.style.minHeight).toBe('');
