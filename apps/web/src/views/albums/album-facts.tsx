@@ -1,8 +1,7 @@
 import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
-import { musicTexts } from '@tutti/contract/music/texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
-import { formatDuration } from '@tutti/player';
+import { formatDuration, knownArtist } from '@tutti/player';
 import { StarsFact } from '#components/marks/collection-marks.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import type { Album, Track } from '#data/library/library-queries.ts';
@@ -15,8 +14,8 @@ function qualityOf(songs: readonly Track[]): string | undefined {
 }
 
 export function AlbumFacts({ album, songs }: { album: Album; songs: readonly Track[] }) {
-  const artist = album.artist || musicTexts.unknownArtist;
-  const links = album.artistId === undefined ? [] : [{ id: album.artistId, name: artist }];
+  const artist = knownArtist(album);
+  const links = album.artistId === undefined ? [] : [{ id: album.artistId, name: artist ?? '' }];
   const counts = [musicViewTexts.genres.trackCount(album.trackCount), formatDuration(album.durationSeconds)];
   // What no tag says is left out, because "Unknown" tells nobody anything.
   const facts = album.year === undefined ? counts : [String(album.year), ...counts];
@@ -25,8 +24,12 @@ export function AlbumFacts({ album, songs }: { album: Album; songs: readonly Tra
   return (
     <div className="text-sm text-muted tabular-nums">
       <p className="collection-facts flex min-w-0">
-        <ArtistCredit credit={artist} artists={links} className="min-w-0 font-semibold text-ink" />
-        <span className="shrink-0 whitespace-pre">{' · '}</span>
+        {artist && (
+          <>
+            <ArtistCredit credit={artist} artists={links} className="min-w-0 font-semibold text-ink" />
+            <span className="shrink-0 whitespace-pre">{' · '}</span>
+          </>
+        )}
         <span className="shrink-0">{facts.join(' · ')}</span>
         <StarsFact kind="album" id={album.id} />
       </p>
