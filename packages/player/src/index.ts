@@ -23,6 +23,7 @@ export {
   preferencesOf,
 } from './player-state.ts';
 export {
+  artistOrAlbum,
   createPlayerTrack,
   isStreamTrack,
   knownAlbum,

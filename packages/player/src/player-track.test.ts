@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createPlayerTrack, isStreamTrack, knownAlbum, knownArtist, withOrigin } from './player-track.ts';
+import {
+  artistOrAlbum,
+  createPlayerTrack,
+  isStreamTrack,
+  knownAlbum,
+  knownArtist,
+  withOrigin,
+} from './player-track.ts';
 
 describe('createPlayerTrack', () => {
   it('keeps id and title, the id as text [M-257]', () => {
@@ -16,6 +23,13 @@ describe('createPlayerTrack', () => {
     expect([knownArtist(bare), knownAlbum(bare)]).toEqual([undefined, undefined]);
     const named = createPlayerTrack({ id: 7, title: 'Aubade', artist: 'Ann', album: 'Harbor' });
     expect([knownArtist(named), knownAlbum(named)]).toEqual(['Ann', 'Harbor']);
+  });
+
+  it('shows the album where nobody knows the artist', () => {
+    const shown = (parts: object) => artistOrAlbum(createPlayerTrack({ id: 7, title: 'Aubade', ...parts }));
+    expect(shown({ artist: 'Ann', album: 'Harbor' })).toBe('Ann');
+    expect(shown({ album: 'Harbor' })).toBe('Harbor');
+    expect(shown({})).toBe('');
   });
 
   it('keeps the album it belongs to, its id as text', () => {

@@ -53,6 +53,7 @@ export interface UpgradedLibrary {
 const {
   '0067-read-files-again': _readFilesAgain,
   '0070-name-by-path': _nameByPath,
+  '0098-read-names-again': _readNamesAgain,
   ...checkedMigrations
 } = migrations;
 

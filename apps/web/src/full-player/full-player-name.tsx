@@ -81,14 +81,17 @@ export function FullPlayerName({
           {menu}
         </div>
       </div>
-      <p
-        key={`${title} ${artist}`}
-        dir="auto"
-        className="full-player-artist flex min-h-11 min-w-0 flex-wrap items-center font-medium"
-        title={artist}
-      >
-        <Credit artist={artist} artists={artists} />
-      </p>
+      {/* The album takes the place of an artist that nobody knows. */}
+      {artist !== '' && (
+        <p
+          key={`${title} ${artist}`}
+          dir="auto"
+          className="full-player-artist flex min-h-11 min-w-0 flex-wrap items-center font-medium"
+          title={artist}
+        >
+          <Credit artist={artist} artists={artists} />
+        </p>
+      )}
       <div className="flex items-center justify-between gap-3">
         {album !== undefined && <AlbumLine key={`${title} ${album}`} album={album} albumId={albumId} />}
         {trackId !== undefined && <GivenStars key={trackId} trackId={trackId} title={title} />}

@@ -103,6 +103,17 @@ describe('the full player', () => {
     expect(screen.getByRole('button', { name: 'Add Sundial to favorites' })).toBeTruthy();
   });
 
+  it('leaves out what nobody knows, so that the album takes the place of the artist', () => {
+    renderFullPlayer(
+      playing({ currentTrack: createPlayerTrack({ id: 4, title: 'Sundial', album: 'Harbor' }) }),
+    );
+    expect(fullPlayer().textContent).toContain('Harbor');
+    expect(fullPlayer().textContent).not.toContain('Unknown');
+    cleanup();
+    renderFullPlayer(playing({ currentTrack: createPlayerTrack({ id: 4, title: 'Sundial' }) }));
+    expect(fullPlayer().textContent).not.toContain('Unknown');
+  });
+
   describe('with the waveform of the track', () => {
     const levels = btoa(String.fromCharCode(...Array.from({ length: 400 }, (_, index) => index % 256)));
     const bars = () => fullPlayer().querySelectorAll('.full-player-bars');

@@ -1,6 +1,6 @@
 import { stationTexts } from '@tutti/contract/stations/texts';
 import type { ReactNode } from 'react';
-import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
+import { nowPlayingTitle } from '#components/stations/station-naming.ts';
 import type { NowPlaying } from '#engine/engine-types.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { FullPlayerName } from './full-player-name.tsx';
@@ -25,7 +25,7 @@ export function OnAirName({ nowPlaying, menu }: OnAirNameProps) {
     <FullPlayerName
       trackId={current?.id}
       title={nowPlayingTitle(nowPlaying)}
-      artist={nowPlayingArtist(nowPlaying)}
+      artist={current?.artist ?? ''}
       artists={[]}
       album={current?.albumTitle}
       albumId={current?.albumId}

@@ -1,4 +1,5 @@
 import { fullPlayerViewTexts } from '@tutti/contract/music/full-player-view-texts';
+import { knownAlbum, knownArtist } from '@tutti/player';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { usePhone } from '#ui/screen/use-phone.ts';
@@ -59,7 +60,15 @@ export function TrackFullPlayer({ track, picture, onClose, onOpen }: TrackFullPl
       </FullPlayerHeader>
       <FullPlayerGrid
         art={<FullPlayerArt picture={picture} />}
-        name={<FullPlayerName {...track} trackId={track.id} menu={!isPhone && menu} />}
+        name={
+          <FullPlayerName
+            {...track}
+            artist={knownArtist(track) ?? ''}
+            album={knownAlbum(track)}
+            trackId={track.id}
+            menu={!isPhone && menu}
+          />
+        }
         controls={<Controls track={track} />}
         upNext={<TrackPanels track={track} />}
       />

@@ -54,6 +54,13 @@ describe('LiveBar', () => {
     expect(bar().textContent).toContain('Unknown Artist');
   });
 
+  it('shows the album in place of an artist that nobody knows', () => {
+    const current = buildStationTrack({ artist: '', albumTitle: 'Harbor' });
+    renderBar({ nowPlaying: buildNowPlaying('5', { current }) });
+    expect(bar().textContent).toContain('Harbor');
+    expect(bar().textContent).not.toContain('Unknown');
+  });
+
   it('shows a loading state until the track on air is known, not "unknown" [M-048]', () => {
     renderBar({ nowPlaying: undefined });
     expect(bar().textContent).not.toContain('Unknown');

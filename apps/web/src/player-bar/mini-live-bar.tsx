@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
-import { nowPlayingArtist, nowPlayingTitle, STATION_NAME_FONT } from '#components/stations/station-naming.ts';
+import { nowPlayingNote, nowPlayingTitle, STATION_NAME_FONT } from '#components/stations/station-naming.ts';
 import { useJoinedName } from '#components/stations/use-joined-name.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
@@ -52,7 +52,7 @@ function Words() {
           <>
             {name && <span className={clsx(STATION_NAME_FONT, 'text-ink')}>{name}</span>}
             {name && nowPlaying && ' · '}
-            <JoinedRoomLine fallback={nowPlaying && nowPlayingArtist(nowPlaying)} />
+            <JoinedRoomLine fallback={nowPlaying && nowPlayingNote(nowPlaying)} />
           </>
         )}
       </span>

@@ -1,4 +1,5 @@
 import { controlTexts } from '@tutti/contract/page/control-texts';
+import { artistOrAlbum } from '@tutti/player';
 import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
@@ -32,7 +33,7 @@ export function MiniPlayer({ track }: { track: PlayerTrack }) {
             {track.title}
           </span>
           <span dir="auto" className="block truncate text-sm text-muted">
-            {track.artist}
+            {artistOrAlbum(track) || '\u00a0'}
           </span>
         </>
       }

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Artwork } from '#components/music/artwork.tsx';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
-import { nowPlayingArtist, nowPlayingTitle, STATION_NAME_FONT } from '#components/stations/station-naming.ts';
+import { nowPlayingNote, nowPlayingTitle, STATION_NAME_FONT } from '#components/stations/station-naming.ts';
 import { useJoinedName } from '#components/stations/use-joined-name.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
@@ -23,7 +23,7 @@ function StationWords({ problem }: { problem: string | undefined }) {
   const { nowPlaying } = useStation();
   const name = useJoinedName();
   const roomId = useJoinedRoomId();
-  const artist = nowPlaying === undefined ? '' : nowPlayingArtist(nowPlaying);
+  const artist = nowPlaying === undefined ? '' : nowPlayingNote(nowPlaying);
   return (
     <>
       <span className={clsx('truncate', problem !== undefined && 'max-sm:hidden')}>

@@ -47,6 +47,14 @@ describe('PlayerBar', () => {
     expect(bar()).toBeNull();
   });
 
+  it('shows the album in place of an artist that nobody knows, and nothing unknown', () => {
+    renderBar({ currentTrack: createPlayerTrack({ id: 4, title: 'Sundial', album: 'Harbor' }) });
+    expect(bar()?.textContent).toContain('Harbor');
+    cleanup();
+    renderBar({ currentTrack: createPlayerTrack({ id: 4, title: 'Sundial' }) });
+    expect(bar()?.textContent).not.toContain('Unknown');
+  });
+
   it('hides while a stream is joined and for a track of a stream [M-228, M-229]', () => {
     renderBar({}, { station: { joinPhase: 'joined', genreId: '1' } });
     expect(bar()).toBeNull();

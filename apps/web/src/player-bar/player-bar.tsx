@@ -1,6 +1,6 @@
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { playerTexts } from '@tutti/contract/player/texts';
-import { isStreamTrack } from '@tutti/player';
+import { artistOrAlbum, isStreamTrack } from '@tutti/player';
 import { clsx } from 'clsx';
 import { FavoriteButton } from '#components/marks/favorite-button.tsx';
 import { artTint } from '#components/music/art-tint.ts';
@@ -35,7 +35,11 @@ function TrackName({ track }: { track: PlayerTrack }) {
           </AlbumLink>
         )}
       </p>
-      <ArtistCredit credit={track.artist} artists={track.artists} className="text-sm text-muted" />
+      <ArtistCredit
+        credit={artistOrAlbum(track) || '\u00a0'}
+        artists={track.artists}
+        className="text-sm text-muted"
+      />
     </div>
   );
 }

@@ -69,6 +69,8 @@ describe('foldText', () => {
   it.each([
     ['A Tribe Called Quest', 'tribe called quest'],
     ['AN Other', 'other'],
+    ['A Camp', 'camp'],
+    ['A Day to Remember', 'day to remember'],
     ['Die Ärzte', 'arzte'],
     ['Der Plan', 'plan'],
     ['Las Ketchup', 'ketchup'],
@@ -103,6 +105,8 @@ describe('foldText', () => {
     'Diesel',
     'Elbow',
     'Ánde',
+    'a ha',
+    'A Ha!',
   ])('finds no article in %s', (name) => expect(sortName(name)).toBe(searchName(name)));
 
   it('keeps the text of addresses as it was before symbols had a meaning', () => {

@@ -135,9 +135,12 @@ export const ARTICLES = [
   'las',
   'il',
 ] as const;
-/** An article is followed by a space, so the A of "A-ha", "A.R. Rahman" and "A*Teens" is none. */
+/**
+ * An article is followed by a space, so the A of "A-ha", "A.R. Rahman" and "A*Teens" is none. An "a" before a single word of
+ * three letters is none either, because "a ha" is how file names write A-ha.
+ */
 const LEADING_ARTICLE = new RegExp(
-  `^[^\\p{L}\\p{N}]*(${ARTICLES.join('|')})\\s+(?![&+/–—-]\\s)(?=.*[\\p{L}\\p{N}])`,
+  `^[^\\p{L}\\p{N}]*(${ARTICLES.join('|')})(?<!(?<![\\p{L}\\p{N}])a(?=\\s+[\\p{L}\\p{N}\\p{M}]{1,3}[^\\p{L}\\p{N}]*$))\\s+(?![&+/–—-]\\s)(?=.*[\\p{L}\\p{N}])`,
   'iu',
 );
 /** The first word of "LA Guns" or "DAS EFX" is an abbreviation. "THE" and "A" in capitals are still articles. */

@@ -5,7 +5,7 @@ import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 import { dateFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { StatusBadge } from './audit-table.tsx';
+import { StatusBadge, shownAddress } from './audit-table.tsx';
 
 function Fact({ name, value }: { name: string; value: string | undefined }) {
   return (
@@ -38,7 +38,7 @@ export function AuditEntryDialog({ entry, onClose }: { entry: AuditLogEntry; onC
         <Fact name={adminAuditTexts.resourceType} value={resourceTypeName(entry.resourceType)} />
         <Fact name={adminAuditTexts.resource} value={entry.resource && detailText(entry.resource)} />
         <Fact name={adminAuditTexts.user} value={entry.user} />
-        <Fact name={adminAuditTexts.ipAddress} value={entry.ipAddress} />
+        <Fact name={adminAuditTexts.ipAddress} value={shownAddress(entry)} />
         <Fact name={adminAuditTexts.browser} value={entry.userAgent} />
         <Fact name={adminAuditTexts.details} value={entry.details && detailText(entry.details)} />
         <Fact name={adminAuditTexts.entry} value={entry.id} />

@@ -104,6 +104,19 @@ describe('AuditScreen', () => {
     expect(texts).toHaveLength(6);
   });
 
+  it('has no address below the server, which acts from none, and "Unknown" below anyone else without one', async () => {
+    const lines = async () => {
+      const [, , , user] = within(await screen.findByRole('table')).getAllByRole('cell');
+      return [...(user?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent);
+    };
+    const nobody = { user: null, userEmail: null, ipAddress: null };
+    open(() => ({ ...buildPage(1), logs: [{ ...buildEntry(1), ...nobody, isByServer: true }] }));
+    expect(await lines()).toEqual(['The server']);
+    leavePage();
+    open(() => ({ ...buildPage(1), logs: [{ ...buildEntry(1), ...nobody, isByServer: false }] }));
+    expect(await lines()).toEqual(['Unknown', 'Unknown']);
+  });
+
   it('sends the filters that are set, and none after clearing [A-205, A-206, A-207, A-208, A-209, A-210, A-211, A-343]', async () => {
     const { listQueries } = open(() => buildPage(1));
     await screen.findByRole('table');

@@ -34,6 +34,12 @@ function otherResource({ resource, user }: AuditLogEntry): string | undefined {
   return resource === undefined || resource === user ? undefined : detailText(resource);
 }
 
+/** Leaves out the address of the server's own actions, because they come from none. */
+export function shownAddress({ user, ipAddress }: AuditLogEntry): string | undefined {
+  const isOfServer = user === texts.theServer && ipAddress === texts.defaults.ipAddress;
+  return isOfServer ? undefined : ipAddress;
+}
+
 interface AuditTableProps {
   entries: readonly AuditLogEntry[];
   isSample?: boolean;
@@ -91,6 +97,7 @@ function ActionTitle({ entry, isSample, onOpen }: RowProps) {
 function Row(props: RowProps) {
   const { entry, isSample, onOpen } = props;
   const resource = otherResource(entry);
+  const address = shownAddress(entry);
   return (
     // Keyboards reach the same action through the button in the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the action's button is the control; the row is a larger target.
@@ -118,7 +125,7 @@ function Row(props: RowProps) {
         <p className="truncate font-medium" title={entry.user}>
           {entry.user}
         </p>
-        <p className="truncate text-muted tabular-nums">{entry.ipAddress}</p>
+        {address !== undefined && <p className="truncate text-muted tabular-nums">{address}</p>}
       </td>
       <td className={clsx(CELL, 'text-sm text-muted')}>
         <p className="line-clamp-2 wrap-anywhere">
@@ -157,8 +164,8 @@ function Card(props: RowProps) {
         )}
       </div>
       <p className="flex justify-between gap-3 text-xs text-muted tabular-nums">
-        <time dateTime={entry.timestamp}>{localTimeOf(entry)}</time>
-        <span className="truncate">{entry.ipAddress}</span>
+          <time dateTime={entry.timestamp}>{localTimeOf(entry)}</time>
+          <span className="truncate">{shownAddress(entry)}</span>
       </p>
     </li>
   );

@@ -43,6 +43,13 @@ const textsOf = (row: HTMLElement) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent);
 
+it('names the station of music without a genre as everywhere else', async () => {
+  open({ [READ]: () => buildBroadcast([station({ genreName: 'Unknown', slug: 'unknown' })]) });
+  await screen.findByText('Everything Else');
+  expect(screen.getByRole('switch', { name: 'Everything Else is public' })).toBeTruthy();
+  expect(screen.queryByText('Unknown')).toBeNull();
+});
+
 it('lists each stream with its access, encodings, listeners and limits', async () => {
   open({ [READ]: () => buildBroadcast([station(), SOUL]) });
   await screen.findByText('1 public, 5 listeners outside the app');

@@ -1,5 +1,6 @@
 import { listeningTexts } from '@tutti/contract/listen-keys/texts';
 import { clsx } from 'clsx';
+import { genreLabel } from '#components/genre-label.ts';
 import type { BroadcastStation } from '#data/admin/admin-broadcast-queries.ts';
 import { useStationAccess } from '#data/admin/admin-broadcast-queries.ts';
 import { Switch } from '#ui/fields/switch.tsx';
@@ -17,15 +18,16 @@ function encodings({ encoders }: BroadcastStation): string {
 
 function BroadcastRow({ station }: { station: BroadcastStation }) {
   const { mutate: change, isPending } = useStationAccess();
-  const { genreId, genreName, slug, isPublic, isOnAir, listeners } = station;
+  const { genreId, slug, isPublic, isOnAir, listeners } = station;
+  const name = genreLabel(station.genreName);
   return (
     <tr className="border-t border-line">
       <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
         <span className="flex items-center gap-2.5">
           <StateDot isOn={isOnAir} label={isOnAir ? texts.onAir : texts.off} />
           <span className="min-w-0">
-            <span className="block truncate" title={genreName}>
-              {genreName}
+            <span className="block truncate" title={name}>
+              {name}
             </span>
             <span className="block truncate text-xs font-normal text-muted" title={slug}>
               /radio/{slug}
@@ -45,10 +47,10 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
       </th>
       <td className={CELL}>
         <Switch
-          label={listeningTexts.access.switch(genreName)}
+          label={listeningTexts.access.switch(name)}
           isOn={isPublic}
           isBusy={isPending}
-          onToggle={() => change({ genreId: String(genreId), name: genreName, isPublic: !isPublic })}
+          onToggle={() => change({ genreId: String(genreId), name, isPublic: !isPublic })}
         />
       </td>
       <td className={clsx(CELL, 'text-muted max-md:hidden')}>{encodings(station)}</td>

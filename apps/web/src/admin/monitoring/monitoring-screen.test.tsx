@@ -211,6 +211,14 @@ describe('MonitoringScreen', () => {
     expect((await screen.findByText(/^36 tracks/)).textContent).toBe(line);
   });
 
+  it('names the station of music without a genre as everywhere else', async () => {
+    const nothing = { isActive: true, listeners: 0, nowPlaying: null, plannedUntil: null };
+    const stations = [{ genreId: 1, genreName: 'Unknown', ...nothing }];
+    renderAdmin('/admin/monitoring', { 'GET /api/admin/monitoring': () => buildMonitoring({ stations }) });
+    const table = await screen.findByRole('table', { name: 'Stations' });
+    expect(within(table).getByRole('rowheader').textContent).toContain('Everything Else');
+  });
+
   it('shows streams, library and mail', async () => {
     const station = {
       genreId: 1,

@@ -2,6 +2,7 @@ import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { pageTexts } from '@tutti/contract/page/texts';
 import { clsx } from 'clsx';
+import { genreLabel } from '#components/genre-label.ts';
 import { Panel } from '#components/panel.tsx';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { locale } from '#language/language.ts';
@@ -19,6 +20,7 @@ const CELL = 'px-5 py-3 align-middle text-sm';
 const HEAD = 'px-5 pb-2 text-xs font-medium text-muted';
 
 function StationRow({ station }: { station: Station }) {
+  const name = genreLabel(station.genreName);
   return (
     <tr className="border-t border-line">
       <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
@@ -28,8 +30,8 @@ function StationRow({ station }: { station: Station }) {
             label={station.isActive ? adminMonitoringTexts.onAir : adminMonitoringTexts.off}
           />
           <span className="min-w-0">
-            <span className="block truncate" title={station.genreName}>
-              {station.genreName}
+            <span className="block truncate" title={name}>
+              {name}
             </span>
             {/* Replaces the column on narrow screens. */}
             <span className="block text-xs font-normal wrap-anywhere text-muted sm:hidden">
@@ -92,7 +94,7 @@ export function byListeners(a: Station, b: Station): number {
   return (
     Number(b.isActive) - Number(a.isActive) ||
     b.listeners - a.listeners ||
-    a.genreName.localeCompare(b.genreName, locale)
+    genreLabel(a.genreName).localeCompare(genreLabel(b.genreName), locale)
   );
 }
 

@@ -14,7 +14,7 @@ import { genreLabel } from '../genre-label.ts';
 import { type ArtTintProps, artTint, knownColors } from '../music/art-tint.ts';
 import { pictureOnAir } from '../music/tinted-picture.ts';
 import { LiveBadge } from './live-badge.tsx';
-import { nowPlayingArtist, nowPlayingTitle, stationName } from './station-naming.ts';
+import { nowPlayingNote, nowPlayingTitle, stationName } from './station-naming.ts';
 import { StationPicture } from './station-picture.tsx';
 import { countListeners } from './station-seats.tsx';
 import './station-card.css';
@@ -47,7 +47,7 @@ const CARDS_AT_FIRST = 15;
 /** Song and artist on one line, so that five cards fit on a phone. */
 function SongLine({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
   const title = nowPlayingTitle(nowPlaying);
-  const artist = nowPlayingArtist(nowPlaying);
+  const artist = nowPlayingNote(nowPlaying);
   return (
     // A new key replaces the text of the former track instead of animating it.
     <p key={title} dir="auto" className="truncate text-sm text-white/85" title={`${title} · ${artist}`}>

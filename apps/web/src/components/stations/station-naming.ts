@@ -22,6 +22,10 @@ export function nowPlayingTitle(nowPlaying: NowPlaying | undefined): string {
   return (current === undefined ? roomName : current.title) || stationTexts.unknownTrack;
 }
 
+/** What stands below the title: the album takes the place of an artist that nobody knows. */
+export const nowPlayingNote = (nowPlaying: NowPlaying | undefined): string =>
+  nowPlaying?.current?.artist || nowPlaying?.current?.albumTitle || nowPlayingArtist(nowPlaying);
+
 export function nowPlayingArtist(nowPlaying: NowPlaying | undefined): string {
   const { current, roomName } = nowPlaying ?? {};
   if (current === undefined && roomName !== undefined) return '';

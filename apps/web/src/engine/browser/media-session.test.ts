@@ -68,7 +68,7 @@ const track = { ...buildPlayerTrack(1), coverImageUrl: '/api/images/albums/7?v=1
 describe('the media session', () => {
   it('shows the track with artwork of several sizes, and its position', () => {
     start({ player: { currentTrack: track } });
-    expect(browser.metadata).toMatchObject({ title: 'Track 1', artist: 'Unknown Artist' });
+    expect(browser.metadata).toMatchObject({ title: 'Track 1', artist: '', album: '' });
     expect(browser.metadata?.artwork[0]).toEqual({ src: '/api/images/albums/7?v=1&size=96', sizes: '96x96' });
     expect(browser.playbackState).toBe('playing');
     expect(browser.position).toEqual({ duration: 180, position: 30, playbackRate: 1 });

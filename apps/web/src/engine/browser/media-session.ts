@@ -3,6 +3,7 @@
  * seek.
  */
 import { ART_SIZES } from '@tutti/contract/limits';
+import { knownAlbum, knownArtist } from '@tutti/player';
 import type {
   NowPlaying,
   PlayerCommands,
@@ -109,7 +110,8 @@ export function createMediaSession({ player, station }: MediaSessionParts): Medi
       bind(stationHandlers);
       session.playbackState = isStandingStill(snapshot) ? 'paused' : 'playing';
     } else if (currentTrack !== undefined) {
-      const { title, artist, album, coverImageUrl: artUrl } = currentTrack;
+      const { title, coverImageUrl: artUrl } = currentTrack;
+      const [artist, album] = [knownArtist(currentTrack) ?? '', knownAlbum(currentTrack) ?? ''];
       show({ title, artist, album, artUrl });
       bind(playerHandlers);
       updatePosition();

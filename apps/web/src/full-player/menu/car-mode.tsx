@@ -1,12 +1,13 @@
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { fullPlayerTexts } from '@tutti/contract/player/full-player-texts';
 import { playerTexts } from '@tutti/contract/player/texts';
+import { artistOrAlbum } from '@tutti/player';
 import { clsx } from 'clsx';
 import { Heart, Pause, Play, RadioTower, SkipBack, SkipForward, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { artTint } from '#components/music/art-tint.ts';
 import { useStationList } from '#components/stations/station-grid.tsx';
-import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
+import { nowPlayingNote, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
 import { useJoinedName } from '#components/stations/use-joined-name.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useFavorite } from '#data/own/favorites-queries.ts';
@@ -147,12 +148,13 @@ function useWords(): {
   if (joinPhase !== 'none') {
     return {
       title: nowPlayingTitle(nowPlaying),
-      artist: nowPlayingArtist(nowPlaying),
+      artist: nowPlayingNote(nowPlaying),
       station: name,
       trackId: nowPlaying?.current?.id,
     };
   }
-  const { title = texts.nothing, artist = '', id: trackId } = currentTrack ?? {};
+  const { title = texts.nothing, id: trackId } = currentTrack ?? {};
+  const artist = currentTrack === undefined ? '' : artistOrAlbum(currentTrack);
   return { title, artist, station: undefined, trackId };
 }
 

@@ -1,7 +1,7 @@
 import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
-import { musicTexts } from '@tutti/contract/music/texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { knownArtist } from '@tutti/player';
 import { StarsFact } from '#components/marks/collection-marks.tsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
@@ -16,8 +16,8 @@ export function qualityOf(songs: readonly Track[]): string | undefined {
 }
 
 export function AlbumFacts({ album }: { album: Album }) {
-  const artist = album.artist || musicTexts.unknownArtist;
-  const links = album.artistId === undefined ? [] : [{ id: album.artistId, name: artist }];
+  const artist = knownArtist(album);
+  const links = album.artistId === undefined ? [] : [{ id: album.artistId, name: artist ?? '' }];
   const counts = [
     musicViewTexts.genres.trackCount(album.trackCount),
     formatTotalDuration(album.durationSeconds),
@@ -28,8 +28,12 @@ export function AlbumFacts({ album }: { album: Album }) {
   return (
     <div className="text-sm text-muted tabular-nums">
       <p className="collection-facts flex min-w-0">
-        <ArtistCredit credit={artist} artists={links} className="min-w-0 font-semibold text-ink" />
-        <span className="shrink-0 whitespace-pre">{' · '}</span>
+        {artist && (
+          <>
+            <ArtistCredit credit={artist} artists={links} className="min-w-0 font-semibold text-ink" />
+            <span className="shrink-0 whitespace-pre">{' · '}</span>
+          </>
+        )}
         <span className="shrink-0">{facts.join(' · ')}</span>
         {genre !== undefined && (
           <span className="min-w-0 truncate whitespace-pre max-sm:hidden">{` · ${genre}`}</span>

@@ -241,10 +241,9 @@ describe('albums', () => {
       expect(within(table).queryByText('Jazz')).toBeNull();
     });
 
-    it('leaves out a year and a genre that no tag names', async () => {
-      serveAlbum({
-        'GET /api/albums/3': () => buildAlbum(3, { title: 'Harbour', genre: 'Unknown', yearReleased: null }),
-      });
+    it('leaves out an artist, a year and a genre that no tag names', async () => {
+      const nameless = { artist: '', artistId: null, genre: 'Unknown', yearReleased: null };
+      serveAlbum({ 'GET /api/albums/3': () => buildAlbum(3, { title: 'Harbour', ...nameless }) });
       renderView({ id: 'albums', albumId: '3' });
       await screen.findByText('5 tracks · 15 min');
       expect(document.querySelector('.collection-head')?.textContent).not.toContain('Unknown');

@@ -51,6 +51,11 @@ describe('toArtistCredit', () => {
     expect(credit({ display: [text] }).credit).toBe(text);
   });
 
+  it('does not cut an address', () => {
+    expect(names({ display: ['http://example.com/ann'] })).toEqual(['http://example.com/ann']);
+    expect(names({ display: ['Ann'], names: ['http://example.com'] })).toEqual(['Ann']);
+  });
+
   it('finds guests in several brackets, and the artists after them', () => {
     expect(names({ display: ['Ann (feat. Bob & Cid) & Dee [ft. Eve]'] })).toEqual([
       'Ann',

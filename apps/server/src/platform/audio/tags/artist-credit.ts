@@ -16,9 +16,9 @@ export interface CreditTags {
 
 const ARTISTS_MAX = 50;
 const JOIN_PHRASE = ', ';
-/** Not `&`, `,`, `and` or a slash without spaces, which are part of many names; nor the end of an HTML entity. */
+/** Not `&`, `,`, `and`, a slash without spaces, the slashes of an address, or the end of an HTML entity, which are parts of names. */
 const JOINS =
-  /\s+(?:feat|ft)\.\s*|\s+(?:feat|ft|featuring)\s+|(?<!&#?[a-z\d]{1,8})\s*[;；]\s*|\s+[/|]\s+|\s*(?:\/\/|\\\\|／)\s*/i;
+  /\s+(?:feat|ft)\.\s*|\s+(?:feat|ft|featuring)\s+|(?<!&#?[a-z\d]{1,8})\s*[;；]\s*|\s+[/|]\s+|\s*(?:(?<!:)\/\/|\\\\|／)\s*/i;
 /** A guest in brackets, and the character or word that joins the next artist to it. */
 const GUEST_IN_BRACKETS =
   /\s*[([{]\s*(?:feat\.?|ft\.?|featuring|with)\s+([^()[\]{}]+)[)\]}](?:\s*(?:[&,+]|and\b))?/gi;
@@ -31,7 +31,7 @@ const DOUBTFUL_JOINS = [
   /\s*,\s*|\s+(?:&|and|x|vs\.?|with)\s+/i,
 ];
 /** Characters that separate a list in one text. The first one that occurs in it counts. */
-const LIST_JOINS = [/\s*[;；]\s*/, /\s*\\\\\s*/, /\s*\/\s*/];
+const LIST_JOINS = [/\s*[;；]\s*/, /\s*\\\\\s*/, /\s*(?<!:\/?)\/\s*/];
 
 export function toArtistCredit(tags: CreditTags): ArtistCredit {
   const mbzIds = parseMbzIds(tags.mbzIds);

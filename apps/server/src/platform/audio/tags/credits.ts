@@ -1,6 +1,7 @@
 /** Reads the credits of a track besides its artists, by role, from its tags. Runs in the audio child only. */
 import type { TrackCredit } from '@tutti/contract';
 import { cleanTexts } from './tag-values.ts';
+import { isWebAddress, withoutAddresses } from './web-addresses.ts';
 
 type Role = TrackCredit['role'];
 
@@ -25,7 +26,13 @@ const NAME_MAX_LENGTH = 200;
 type Properties = Readonly<Record<string, readonly string[] | undefined>>;
 
 const toNames = (values: readonly string[] | undefined): string[] =>
-  [...new Set(cleanTexts(values).map((name) => name.slice(0, NAME_MAX_LENGTH)))].slice(0, NAMES_MAX);
+  [
+    ...new Set(
+      cleanTexts(values)
+        .map((name) => (isWebAddress(name) ? '' : withoutAddresses(name).slice(0, NAME_MAX_LENGTH)))
+        .filter(Boolean),
+    ),
+  ].slice(0, NAMES_MAX);
 
 function toPerformers(properties: Properties): string[] {
   return Object.entries(properties).flatMap(([key, values]) => {

@@ -26,6 +26,19 @@ describe('the name of a file without tags', () => {
     ['Oasis - Live Forever.mp3', 'Live Forever', null, 'Oasis'],
     ['Ann - I Want You.mp3', 'I Want You', null, 'Ann'],
     ['Ann - No Surprises.mp3', 'No Surprises', null, 'Ann'],
+    ['Adele-Hello.mp3', 'Hello', null, 'Adele'],
+    ['ABBA-Dancing Queen (Official Video) (HD).mp3', 'Dancing Queen', null, 'ABBA'],
+    ['03_massive_attack-teardrop-rpk.mp3', 'Teardrop', 3, 'Massive Attack'],
+    ['05_portishead_-_glory_box.mp3', 'Glory Box', 5, 'Portishead'],
+    ['a_ha_-_take_on_me.mp3', 'Take on Me', null, 'A Ha'],
+    ['y2mate.com - Nirvana - Come As You Are_320kbps.mp3', 'Come As You Are', null, 'Nirvana'],
+    ['snapsave.io - Rihanna - Umbrella.mp3', 'Umbrella', null, 'Rihanna'],
+    ['www.site.net_01_Harbor.mp3', 'Harbor', 1, null],
+    ['[SPOTIFY-DOWNLOADER.COM] Ann Lund - Harbor.mp3', 'Harbor', null, 'Ann Lund'],
+    ['Ann Lund - Harbor (mp3.pm).mp3', 'Harbor', null, 'Ann Lund'],
+    ['will.i.am - Harbor.mp3', 'Harbor', null, 'will.i.am'],
+    ['101-va-ann_lund-low_tide-abc.mp3', 'Low Tide', 101, 'Ann Lund'],
+    ['01-va-low_tide.mp3', 'va-low tide', 1, null],
   ])('"%s" is the title "%s", track %s, by %s', (file, title, trackNumber, artist) => {
     expect(namesFromFile(file)).toMatchObject({ title, trackNumber, artist });
   });
@@ -53,6 +66,13 @@ describe('the name of a file without tags', () => {
     '....mp3',
     '___.ogg',
     'Mr. Blue.mp3',
+    'Anti-Hero.mp3',
+    'Harbor-Live.mp3',
+    'AUD-20190812-WA0004.mp3',
+    'WhatsApp Audio 2019-08-12 at 10.11.12.mp3',
+    'Old phone - Harbor.mp3',
+    'www.site.com.mp3',
+    '(Official Video).mp3',
   ])('"%s" is the title as it stands', (file) => {
     const stem = file.replace(/\.[^.]*$/, '');
     expect(namesFromFile(file)).toEqual({ title: stem, artist: null, discNumber: null, trackNumber: null });
@@ -83,6 +103,43 @@ describe('the name of a file without tags', () => {
       trackNumber: 3,
     });
     expect(namesFromFile('Low Tide - Dawn.mp3', known)).toMatchObject({ title: 'Dawn', artist: 'Low Tide' });
+    expect(namesFromFile('Ann Lund-Harbor.mp3', known)).toMatchObject(expected);
+  });
+
+  it('is not split at a hyphen without spaces while the artist is known', () => {
+    const known = { artists: ['Ann Lund'] };
+    expect(namesFromFile('Harbor-Morning Light.mp3', known)).toMatchObject({
+      title: 'Harbor-Morning Light',
+      artist: null,
+    });
+  });
+
+  it('is the same with and without what programs and sites append', () => {
+    const names = fc.constantFrom(
+      'Ann Lund - Harbor',
+      'Harbor',
+      'Harbor (Live)',
+      '03 Harbor',
+      'Ann_Lund_-_Harbor',
+    );
+    const notes = fc.constantFrom(
+      ' (Official Video)',
+      ' [Official Audio]',
+      ' (HD)',
+      '_320kbps',
+      ' (Lyrics)',
+      '(128k)',
+      ' [dQw4w9WgXcQ]',
+      ' (mp3.pm)',
+      ' (Clip Officiel)',
+      '【公式】',
+    );
+    fc.assert(
+      fc.property(names, fc.array(notes, { maxLength: 3 }), (name, appended) => {
+        const plain = namesFromFile(`${name}.mp3`);
+        expect(namesFromFile(`${name}${appended.join('')}.mp3`)).toEqual(plain);
+      }),
+    );
   });
 });
 
@@ -93,14 +150,23 @@ describe('the folders of a file without tags', () => {
     ['amoebax/song.mp3', 'amoebax', null],
     ['amoebax/music/song.mp3', 'amoebax', null],
     ['usr/share/games/amoebax/sfx/song.wav', 'amoebax', null],
-    ['Ann Lund/Harbor/song.mp3', 'Harbor', 'Ann Lund'],
-    ['Jazz/Ann Lund/Harbor/song.mp3', 'Harbor', 'Ann Lund'],
+    ['Ann Lund/Harbor/song.mp3', 'Harbor', null],
+    ['Ann Lund/Harbor/01 song.mp3', 'Harbor', 'Ann Lund'],
+    ['Jazz/Ann Lund/Harbor/01 song.mp3', 'Harbor', 'Ann Lund'],
+    ['Jazz/Harbor/01 song.mp3', 'Harbor', null],
+    ['Jazz/Ann Lund - Harbor/song.mp3', 'Harbor', 'Ann Lund'],
+    ['Ann_Lund-Low_Tide-(CD)-2004-ABC/01-x.mp3', 'Low Tide', 'Ann Lund'],
+    ['Music/old phone/WhatsApp Audio/01 song.mp3', null, null],
+    ['old phone/Harbor/01 song.mp3', 'Harbor', null],
+    ['2019/Harbor/01 song.mp3', 'Harbor', null],
+    ['y2mate.com/Harbor/01 song.mp3', 'Harbor', null],
+    ['Ann Lund/Harbor [www.site.com]/01 song.mp3', 'Harbor', 'Ann Lund'],
     ['Ann Lund/Harbor/CD 2/song.mp3', 'Harbor', 'Ann Lund'],
     ['Ann Lund/2004 - Harbor/song.mp3', 'Harbor', 'Ann Lund'],
     ['Ann Lund/Harbor (2004) [FLAC]/song.mp3', 'Harbor', 'Ann Lund'],
     ['Ann Lund/Harbor (2004)/song.mp3', 'Harbor', 'Ann Lund'],
     ['Ann Lund/Ann Lund - Harbor/song.mp3', 'Harbor', 'Ann Lund'],
-    ['Ann Lund/Harbor - Deluxe/song.mp3', 'Harbor - Deluxe', 'Ann Lund'],
+    ['Ann Lund/Harbor - Deluxe/01 song.mp3', 'Harbor - Deluxe', 'Ann Lund'],
     ['Ann Lund - Harbor/song.mp3', 'Harbor', 'Ann Lund'],
     ['Music/Ann_Lund_-_Harbor/song.mp3', 'Harbor', 'Ann Lund'],
     ['Various Artists/Harbor/song.mp3', 'Harbor', null],
@@ -111,6 +177,10 @@ describe('the folders of a file without tags', () => {
     ['a/b/c/d/e/song.mp3', 'e', null],
   ])('%s is on the album %s by %s', (file, album, artist) => {
     expect(namesFromFolder(file)).toEqual({ album, artist });
+  });
+
+  it('name the artist of a track that its tags number', () => {
+    expect(namesFromFolder('Ann Lund/Harbor/song.mp3', { isNumbered: true }).artist).toBe('Ann Lund');
   });
 });
 

@@ -5,9 +5,19 @@
 import path from 'node:path';
 import { foldText } from '#platform/text/fold-text.ts';
 import { folderAboveDiscs } from './disc-names.ts';
+import { withoutNotes } from './file-notes.ts';
+import { isGeneralFolder, isShelf } from './general-folders.ts';
+import {
+  type ArtistAndTitle,
+  capitalized,
+  splitAtHyphen,
+  splitReleaseFile,
+  splitReleaseFolder,
+} from './hyphenated-names.ts';
 import { isPlaceholderName } from './placeholder-names.ts';
 import { cleanText } from './tag-values.ts';
 import { isVariousArtists } from './various-artists.ts';
+import { isWebAddress, withoutAddresses } from './web-addresses.ts';
 
 export interface FileNames {
   readonly title: string;
@@ -21,19 +31,6 @@ export interface FolderNames {
   readonly artist: string | null;
 }
 
-/** Folders with these names hold music of any kind, so the folder above them names the album. */
-const GENERAL_FOLDERS = new Set(
-  [
-    'music my music musik musique musica música muziek muzyka música mp3 mp3s flac ogg opus wav wave wma m4a aac alac',
-    'lossless lossy audio audios sound sounds sfx fx bgm songs song tracks track ost soundtrack soundtracks album albums',
-    'artist artists single singles ep eps lp lps compilation compilations mixtapes playlists genres podcasts downloads',
-    'download incoming unsorted new misc various other others stuff temp tmp backup old archive library collection',
-    'media files file data assets res resources static public shared share usr local home users documents desktop games',
-    'game itunes voice voices characters effects recordings uploads',
-  ]
-    .join(' ')
-    .split(' '),
-);
 /** Deeper trees sort by anything, so only these depths are known to be "Artist/Album" or "Shelf/Artist/Album". */
 const ARTIST_DEPTH_MAX = 3;
 const NAME_PARTS_MAX = 4;
@@ -70,47 +67,100 @@ const NOTES_BEHIND = /(?:\s*(?:\[[^\]]*\]|\((?:19|20)\d\d\)))+\s*$/;
 interface KnownNames {
   readonly artists?: readonly (string | null)[];
   readonly album?: string | null;
+  /** Whether the tags number the track. */
+  readonly isNumbered?: boolean;
 }
 
 /** A name may repeat the artist and the album, which are no part of the title. */
 export function namesFromFile(filePath: string, known: KnownNames = {}): FileNames {
   const base = path.posix.basename(filePath);
   const { name } = path.posix.parse(base);
-  const words = readable(name);
+  const bare = withoutStamps(name);
+  const release = splitReleaseFile(bare);
+  if (release) {
+    const { artist, title, number } = release;
+    return {
+      title: cleanText(title),
+      artist: nameOrNull(artist),
+      discNumber: null,
+      trackNumber: number || null,
+    };
+  }
+  const words = readable(bare);
   const { disc, number, rest } = takeNumber(words);
-  const { artist, title, trackNumber } = splitName(rest, known);
+  const isNumbered = number !== null || known.isNumbered === true;
+  const split = splitName(rest, known);
+  const { artist, title } = split.isWhole ? splitWhole(rest, { ...known, isNumbered }) : split;
+  // "ann_lund_-_harbor" was written without capitals because of the underscores.
+  const dress = artist !== null && !bare.includes(' ') && bare.includes('_') ? capitalized : cleanText;
   return {
-    title: cleanText(title) || cleanText(words) || cleanText(name) || cleanText(base) || 'Untitled',
-    artist,
+    title: cleanText(dress(title)) || cleanText(words) || cleanText(name) || cleanText(base) || 'Untitled',
+    artist: artist === null ? null : dress(artist),
     discNumber: disc,
-    trackNumber: number ?? trackNumber,
+    trackNumber: number ?? split.trackNumber,
   };
 }
 
-/** Returns nulls for a file that lies in the music folder itself. */
-export function namesFromFolder(filePath: string): FolderNames {
-  const folders = folderAboveDiscs(path.posix.dirname(filePath))
-    .split('/')
-    .filter((name) => name !== '.');
+/** Splits at a hyphen without spaces only while nobody is known, or if what stands before it is known. */
+function splitWhole(name: string, { artists = [], isNumbered = false }: KnownNames) {
+  const split: ArtistAndTitle | undefined = splitAtHyphen(name, { isNumbered });
+  const known = artists.flatMap((artist) => (artist ? [foldText(artist)] : []));
+  if (known.length > 0) {
+    const [before = '', after = '', ...others] = name.split('-');
+    const isRepeated = others.length === 0 && HAS_LETTER.test(after) && known.includes(foldText(before));
+    return { artist: null, title: isRepeated ? after : name };
+  }
+  if (!split || !isName(split.artist) || SUBTITLE.test(split.title)) return { artist: null, title: name };
+  return { artist: cleanText(split.artist) || null, title: split.title };
+}
+
+interface FolderEvidence {
+  /** Whether the tags number the track. */
+  readonly isNumbered?: boolean;
+}
+
+/**
+ * Returns nulls for a file that lies in the music folder itself. The folder above the album names the artist only if something
+ * else looks like "Artist/Album", because people also sort by mood, year, device and program.
+ */
+export function namesFromFolder(filePath: string, { isNumbered = false }: FolderEvidence = {}): FolderNames {
+  const own = path.posix.dirname(filePath);
+  const aboveDiscs = folderAboveDiscs(own);
+  const folders = aboveDiscs.split('/').filter((name) => name !== '.');
   const at = folders.findLastIndex((name) => !isGeneral(name));
   const folder = folders[at];
   if (folder === undefined) return { album: null, artist: null };
+  const release = splitReleaseFolder(folder);
+  if (release) return { album: cleanText(release.title) || null, artist: nameOrNull(release.artist) };
   const name = albumName(folder);
   const above = at > 0 && at < ARTIST_DEPTH_MAX ? folders[at - 1] : undefined;
-  if (above === undefined || isGeneral(above)) {
+  const repeatsArtist = above !== undefined && foldText(name.split(BETWEEN)[0] ?? '') === foldText(above);
+  if (above === undefined || isGeneral(above) || (isShelf(above) && !repeatsArtist)) {
     const { artist, title } = splitName(name);
     return { album: cleanText(title) || null, artist };
   }
-  const artist = cleanText(readable(above)) || null;
-  const repeatsArtist = foldText(name.split(BETWEEN)[0] ?? '') === foldText(above);
-  const album = repeatsArtist ? splitName(name, { artists: [artist] }).title : name;
+  const isAlbum =
+    name !== readable(withoutStamps(folder)) || aboveDiscs !== own || isNumbered || isNumberedFile(filePath);
+  const artist = isAlbum || repeatsArtist ? nameOrNull(readable(withoutStamps(above))) : null;
+  const album = repeatsArtist ? splitName(name, { artists: [above] }).title : name;
   return { album: cleanText(album) || null, artist };
 }
 
-function isGeneral(folder: string): boolean {
-  const folded = foldText(folder);
-  return folded === '' || GENERAL_FOLDERS.has(folded) || isNobody(folder);
+const nameOrNull = (name: string) => (isName(name) ? cleanText(name) || null : null);
+
+function isNumberedFile(filePath: string): boolean {
+  const { name } = path.posix.parse(path.posix.basename(filePath));
+  return takeNumber(readable(withoutStamps(name))).number !== null;
 }
+
+/** Keeps a name that is nothing but an address. */
+function withoutStamps(name: string): string {
+  const spaced = readable(name);
+  const bare = withoutAddresses(spaced);
+  return withoutNotes(bare === spaced || bare === '' ? name : bare);
+}
+
+const isGeneral = (folder: string) => isGeneralFolder(folder) || isNobody(folder) || isWebAddress(folder);
 
 /** `_` often replaces spaces. */
 function readable(name: string): string {
@@ -118,7 +168,7 @@ function readable(name: string): string {
 }
 
 function albumName(folder: string): string {
-  const words = readable(folder);
+  const words = readable(withoutStamps(folder));
   const bare = words.replace(YEAR_BEFORE, '').replace(NOTES_BEHIND, '');
   return HAS_LETTER.test(bare) ? bare : words;
 }
@@ -151,6 +201,8 @@ function splitName(words: string, { artists = [], album }: KnownNames = {}) {
     artist: isSplit ? cleanText(first) || null : null,
     title: (isSplit ? others : parts).join(' - '),
     trackNumber: positive(number),
+    /** Whether it has no part that could be left out, or be the artist. */
+    isWhole: all.length === 1,
   };
 
   function isLeftOut(part: string): boolean {
@@ -163,7 +215,12 @@ function splitName(words: string, { artists = [], album }: KnownNames = {}) {
 }
 
 const isNobody = (name: string) => isPlaceholderName(name) || isVariousArtists(name);
-const isName = (part: string) => HAS_LETTER.test(part) && !isNobody(part);
+/** "Archive - Again" is by a band, "Old phone - Again" is not. */
+const isName = (part: string) =>
+  HAS_LETTER.test(part) &&
+  !isNobody(part) &&
+  !isWebAddress(part) &&
+  !(part.trim().includes(' ') && isGeneralFolder(part));
 
 function positive(digits: string | undefined): number | null {
   return Number(digits ?? 0) || null;

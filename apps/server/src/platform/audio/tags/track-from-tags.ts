@@ -1,7 +1,7 @@
 import { SHORT_TRACK_MS } from '@tutti/contract/limits';
 import { foldText } from '#platform/text/fold-text.ts';
 import { type ArtistCredit, toArtistCredit } from './artist-credit.ts';
-import { namesFromFile, namesFromFolder } from './names-from-path.ts';
+import { type FileNames, type FolderNames, namesFromFile, namesFromFolder } from './names-from-path.ts';
 import { isPlaceholderName } from './placeholder-names.ts';
 import {
   type AudioFile,
@@ -23,6 +23,7 @@ import {
   parseYear,
 } from './tag-values.ts';
 import { isVariousArtists } from './various-artists.ts';
+import { isCertainAddress, isWebAddress, withoutAddresses } from './web-addresses.ts';
 
 const DURATION_MAX_MS = 7 * 24 * 3_600_000;
 const BIT_RATE_MAX_KBPS = 100_000;
@@ -38,7 +39,7 @@ const PEAK_MAX = 100;
 const R128_TO_REPLAY_GAIN_DB = 5;
 
 export function toReadTrack(file: AudioFile, raw: RawTags, contentKey: string): ReadTrack {
-  const tags = withoutPlaceholders(raw.tags);
+  const tags = withoutPlaceholders(withoutWebAddresses(raw.tags));
   const tagged = creditsOf(tags);
   const { albumArtist } = tagged;
   const names = nameByPath(file.path, { ...raw, tags }, tagged);
@@ -89,6 +90,20 @@ const NAMING_TAGS = [
   'genre',
 ] as const;
 
+const PEOPLE_TAGS = ['composer', 'producer', 'conductor'] as const;
+
+/** An address names nobody and nothing, except that a song may be called "Girlfriend.com". */
+function withoutWebAddresses(tags: RawTags['tags']): RawTags['tags'] {
+  const named = { ...tags };
+  for (const name of [...NAMING_TAGS, ...PEOPLE_TAGS, 'title'] as const) {
+    const values = cleanTexts(tags[name]);
+    const isAddress = name === 'title' ? isCertainAddress : isWebAddress;
+    const bare = values.map((value) => (isAddress(value) ? '' : withoutAddresses(value)));
+    if (bare.some((value, index) => value !== values[index])) named[name] = bare.filter(Boolean);
+  }
+  return named;
+}
+
 /** A tag that says "Unknown Artist" says nothing. */
 function withoutPlaceholders(tags: RawTags['tags']): RawTags['tags'] {
   const named = { ...tags };
@@ -126,19 +141,35 @@ function nameByPath(
 ) {
   const [title, album] = [firstText(tags.title), firstText(tags.album)];
   const position = toPosition(tags);
-  if (title !== null && album !== null) return { title, album, artist, position };
-  const folder = album === null ? namesFromFolder(filePath) : { album, artist: null };
-  const known = { artists: [artist.credit, folder.artist], album: folder.album };
-  const file = title === null ? namesFromFile(filePath, known) : { ...NO_FILE_NAMES, title };
+  const isNamed = artist.artists.length > 0;
+  if (title !== null && album !== null && isNamed) return { title, album, artist, position };
+  const isNumbered = position.trackNumber !== null;
+  const folder = agreeingFolder(namesFromFolder(filePath, { isNumbered }), album);
+  const known = { artists: [artist.credit, folder.artist], album: folder.album, isNumbered };
+  const file = agreeingFile(namesFromFile(filePath, known), title);
   const folderArtist = isCompilation(tags, albumArtist) ? null : folder.artist;
-  const named = artist.artists.length > 0 ? artist : creditOf(file.artist ?? folderArtist);
+  const named = isNamed ? artist : creditOf(file.artist ?? folderArtist);
   const isEffect = album === null && durationMs < SHORT_TRACK_MS && named.artists.length === 0;
   return {
     title: file.title,
     album: isEffect ? null : folder.album,
     artist: named,
-    position: joinPositions(position, file),
+    position: title === null ? joinPositions(position, file) : position,
   };
+}
+
+/** The folder of another album than the tags name says nothing about its artist. */
+function agreeingFolder(folder: FolderNames, album: string | null): FolderNames {
+  if (album === null) return folder;
+  const isSame = foldText(folder.album ?? '') === foldText(album);
+  return { album, artist: isSame ? folder.artist : null };
+}
+
+/** The name of a file with another title than the tags have says nothing about its artist. */
+function agreeingFile(file: FileNames, title: string | null): FileNames {
+  if (title === null) return file;
+  const isSame = foldText(file.title) === foldText(title);
+  return { ...file, title, artist: isSame ? file.artist : null };
 }
 
 const joinPositions = (tagged: Position, ofFile: Position): Position => ({
@@ -147,8 +178,6 @@ const joinPositions = (tagged: Position, ofFile: Position): Position => ({
 });
 
 type Position = Pick<ReadTrack, 'discNumber' | 'trackNumber'>;
-
-const NO_FILE_NAMES = { artist: null, discNumber: null, trackNumber: null };
 
 const creditOf = (name: string | null) =>
   name === null

@@ -59,6 +59,7 @@ import * as letGuestsIn from './0090-let-guests-in.ts';
 import * as showRoomsOnScreens from './0093-show-rooms-on-screens.ts';
 import * as allowNamesInRooms from './0094-allow-names-in-rooms.ts';
 import * as noteCredits from './0096-note-credits.ts';
+import * as readNamesAgain from './0098-read-names-again.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -121,4 +122,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0093-show-rooms-on-screens': showRoomsOnScreens,
   '0094-allow-names-in-rooms': allowNamesInRooms,
   '0096-note-credits': noteCredits,
+  '0098-read-names-again': readNamesAgain,
 };

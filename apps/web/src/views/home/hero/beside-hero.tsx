@@ -11,7 +11,7 @@ import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { COVERS_CARD } from '#components/shelves/cover-card.tsx';
 import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { tintOf } from '#components/stations/station-card.tsx';
-import { nowPlayingArtist, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
+import { nowPlayingNote, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
 import { StationPicture } from '#components/stations/station-picture.tsx';
 import { AlbumLink } from '#components/view-link.tsx';
 import type { Album } from '#data/library/library-queries.ts';
@@ -124,7 +124,7 @@ export function NextStationCard({ station, index }: NextStationCardProps) {
       <p dir="auto" className="truncate text-sm text-white/85">
         {nowPlaying === undefined
           ? stationTexts.loading
-          : `${nowPlayingTitle(nowPlaying)} · ${nowPlayingArtist(nowPlaying)}`}
+          : `${nowPlayingTitle(nowPlaying)} · ${nowPlayingNote(nowPlaying)}`}
       </p>
     </Frame>
   );

@@ -2,7 +2,7 @@ import { placeTexts } from '@tutti/contract/home/place-texts';
 import { stationTexts } from '@tutti/contract/stations/texts';
 import { formatDuration } from '@tutti/player';
 import '#components/stations/station-card.css';
-import { nowPlayingArtist, nowPlayingTitle } from '#components/stations/station-naming.ts';
+import { nowPlayingNote, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import { useStationProgress } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
@@ -19,7 +19,7 @@ export function OnAirNow({ nowPlaying }: { nowPlaying: NowPlaying | undefined })
         <span aria-hidden="true" className="text-white/85">
           {' · '}
         </span>
-        <span className="text-white/85">{nowPlayingArtist(nowPlaying)}</span>
+        <span className="text-white/85">{nowPlayingNote(nowPlaying)}</span>
       </p>
       <ProgressOnAir nowPlaying={nowPlaying} title={title} />
     </div>
