@@ -164,8 +164,8 @@ function Card(props: RowProps) {
         )}
       </div>
       <p className="flex justify-between gap-3 text-xs text-muted tabular-nums">
-          <time dateTime={entry.timestamp}>{localTimeOf(entry)}</time>
-          <span className="truncate">{shownAddress(entry)}</span>
+        <time dateTime={entry.timestamp}>{localTimeOf(entry)}</time>
+        <span className="truncate">{shownAddress(entry)}</span>
       </p>
     </li>
   );
