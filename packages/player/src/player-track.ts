@@ -65,7 +65,7 @@ export const knownArtist = ({ artist }: Pick<PlayerTrack, 'artist'>): string | u
 export const knownAlbum = ({ album }: Pick<PlayerTrack, 'album'>): string | undefined =>
   album === UNKNOWN_ALBUM ? undefined : album;
 
-/** What stands below a title: the album takes the place of an artist that nobody knows. */
+/** The line below a title, where the album takes the place of an artist that nobody knows. */
 export const artistOrAlbum = (track: Pick<PlayerTrack, 'artist' | 'album'>): string =>
   knownArtist(track) ?? knownAlbum(track) ?? '';
 

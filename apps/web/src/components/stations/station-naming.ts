@@ -22,7 +22,7 @@ export function nowPlayingTitle(nowPlaying: NowPlaying | undefined): string {
   return (current === undefined ? roomName : current.title) || stationTexts.unknownTrack;
 }
 
-/** What stands below the title: the album takes the place of an artist that nobody knows. */
+/** The line below the title, where the album takes the place of an artist that nobody knows. */
 export const nowPlayingNote = (nowPlaying: NowPlaying | undefined): string =>
   nowPlaying?.current?.artist || nowPlaying?.current?.albumTitle || nowPlayingArtist(nowPlaying);
 

@@ -57,38 +57,36 @@ export interface HyphenContext {
 export function splitAtHyphen(name: string, { isNumbered }: HyphenContext): ArtistAndTitle | undefined {
   if (name.match(HYPHENS)?.length !== 1) return undefined;
   const [artist = '', title = ''] = name.split(HYPHEN);
-  if (countLetters(artist) === 0 || countLetters(title) === 0 || isInBrackets(artist)) return undefined;
-  if (!isBeginning(artist) || !isBeginning(title) || isWord(artist, title)) return undefined;
-  const isOfSeveralWords = artist.includes(' ') || title.includes(' ');
-  const hasSpace = /[-–—‐]\s|\s[-–—‐]/u.test(name);
-  const isLongEnough = [artist, title].every(
-    (part) => countLetters(part) >= (isUncased(part) ? 2 : PART_MIN_LENGTH),
-  );
-  const isSure = hasSpace || isOfSeveralWords || (isLongEnough && !isNumbered);
-  return isSure ? { artist, title } : undefined;
+  if (!isBeginning(artist) || !isBeginning(title) || isInBrackets(artist)) return undefined;
+  if (isWord(artist, title)) return undefined;
+  const isOfSeveralWords = name.includes(' ');
+  return isOfSeveralWords || (!isNumbered && [artist, title].every(isLongEnough))
+    ? { artist, title }
+    : undefined;
 }
 
-/** Names begin with a capital, or with a letter of a script without capitals. */
+const isLongEnough = (part: string) => countLetters(part) >= (isUncased(part) ? 2 : PART_MIN_LENGTH);
+
+/** Names have letters, and begin with a capital or with a letter of a script without capitals. */
 function isBeginning(part: string): boolean {
   const [first = ''] = part.replace(/^[^\p{L}\p{N}]+/u, '');
-  return /\p{L}/u.test(first) ? first === first.toUpperCase() : /\p{N}/u.test(first) && part.length > 1;
+  if (/\p{L}/u.test(first)) return first === first.toUpperCase();
+  return /\p{N}/u.test(first) && /\p{L}/u.test(part);
 }
 
 function isWord(artist: string, title: string): boolean {
-  const before = WORD_BEFORE.exec(artist)?.[0] ?? '';
-  const after = WORD_AFTER.exec(title)?.[0] ?? '';
-  if (before === '' || after === '') return false;
-  const [first, last] = [foldText(before), foldText(after)];
-  return (
-    FIRST_PARTS.has(first) ||
-    LAST_PARTS.has(last) ||
-    (LAST_WORDS.has(last) && after.length === title.length) ||
-    /^\p{N}/u.test(after) ||
-    isTooShort(before, { isAlone: before === artist }) ||
-    isTooShortTitle(after, title) ||
-    isAbbreviation(artist, title) ||
-    isEcho(first, last)
-  );
+  const before = WORD_BEFORE.exec(artist)?.[0];
+  const after = WORD_AFTER.exec(title)?.[0];
+  if (before === undefined || after === undefined) return false;
+  const isOddlyShort = isTooShort(before, { isAlone: before === artist }) || isTooShortTitle(after, title);
+  const isListed = isHyphenated(before, { last: after, isEnd: after.length === title.length });
+  return isOddlyShort || isListed || /^\p{N}/u.test(after) || isAbbreviation(artist, title);
+}
+
+function isHyphenated(before: string, after: { readonly last: string; readonly isEnd: boolean }): boolean {
+  const [first, last] = [foldText(before), foldText(after.last)];
+  const isKnown = FIRST_PARTS.has(first) || LAST_PARTS.has(last) || (after.isEnd && LAST_WORDS.has(last));
+  return isKnown || isEcho(first, last);
 }
 
 /** "T-Shirt", "X-Ray", "DJ-Kicks", "Wu-Tang"; but "U2" is no part of a word. Scripts without capitals need fewer letters. */
@@ -132,18 +130,21 @@ const VOWEL = /[aeiouyäöü]/iu;
 /** Groups that publish releases name the file after number, artist, title and themselves, with underscores for spaces. */
 export function splitReleaseFile(name: string): (ArtistAndTitle & { readonly number: number }) | undefined {
   const { number, rest = '' } = RELEASE_FILE.exec(name)?.groups ?? {};
-  // "101-va-ann_lund-low_tide-abc" is on a compilation.
-  const isVarious = rest.toLowerCase().startsWith('va-');
-  const parts = (isVarious ? rest.slice(3) : rest).split('-').map((part) => part.replace(/^_+|_+$/g, ''));
-  const [artist = '', title = '', group] = parts;
-  if (parts.length < (isVarious ? 3 : 2) || parts.length > 3 || !parts.every((part) => /\p{L}/u.test(part)))
-    return undefined;
+  const parts = releaseParts(rest);
+  if (!parts) return undefined;
+  const [artist = '', title = '', group] = parts.map(spaced);
   const hasUnderscore = /[\p{L}\p{N}]_[\p{L}\p{N}]|_-|-_/u.test(rest);
   const isNamed = group === undefined ? hasUnderscore : isGroup(group, hasUnderscore);
-  const [by, named] = [spaced(artist), spaced(title)];
-  const isSpaced = rest.includes('_-_');
-  if (!isNamed || (!isSpaced && isWord(by, named))) return undefined;
-  return { artist: capitalized(by), title: capitalized(named), number: Number(number) };
+  if (!isNamed || (!rest.includes('_-_') && isWord(artist, title))) return undefined;
+  return { artist: capitalized(artist), title: capitalized(title), number: Number(number) };
+}
+
+/** Returns artist, title and perhaps the group. "101-va-ann_lund-low_tide-abc" is on a compilation, and needs all three. */
+function releaseParts(rest: string): readonly string[] | undefined {
+  const isVarious = rest.toLowerCase().startsWith('va-');
+  const parts = (isVarious ? rest.slice(3) : rest).split('-');
+  const isComplete = parts.length === 3 || (parts.length === 2 && !isVarious);
+  return isComplete && parts.every((part) => /\p{L}/u.test(part)) ? parts : undefined;
 }
 
 /** A group says what no title does, or the underscores say what the hyphens mean. */

@@ -7,13 +7,7 @@ import { foldText } from '#platform/text/fold-text.ts';
 import { folderAboveDiscs } from './disc-names.ts';
 import { withoutNotes } from './file-notes.ts';
 import { isGeneralFolder, isShelf } from './general-folders.ts';
-import {
-  type ArtistAndTitle,
-  capitalized,
-  splitAtHyphen,
-  splitReleaseFile,
-  splitReleaseFolder,
-} from './hyphenated-names.ts';
+import { capitalized, splitAtHyphen, splitReleaseFile, splitReleaseFolder } from './hyphenated-names.ts';
 import { isPlaceholderName } from './placeholder-names.ts';
 import { cleanText } from './tag-values.ts';
 import { isVariousArtists } from './various-artists.ts';
@@ -76,42 +70,63 @@ export function namesFromFile(filePath: string, known: KnownNames = {}): FileNam
   const base = path.posix.basename(filePath);
   const { name } = path.posix.parse(base);
   const bare = withoutStamps(name);
-  const release = splitReleaseFile(bare);
-  if (release) {
-    const { artist, title, number } = release;
-    return {
-      title: cleanText(title),
-      artist: nameOrNull(artist),
-      discNumber: null,
-      trackNumber: number || null,
-    };
-  }
+  const release = nameRelease(bare);
+  if (release) return release;
   const words = readable(bare);
   const { disc, number, rest } = takeNumber(words);
-  const isNumbered = number !== null || known.isNumbered === true;
   const split = splitName(rest, known);
-  const { artist, title } = split.isWhole ? splitWhole(rest, { ...known, isNumbered }) : split;
-  // "ann_lund_-_harbor" was written without capitals because of the underscores.
-  const dress = artist !== null && !bare.includes(' ') && bare.includes('_') ? capitalized : cleanText;
+  const isNumbered = number !== null || known.isNumbered === true;
+  const { artist, title } = withCapitals(
+    split.isWhole ? splitWhole(rest, { ...known, isNumbered }) : split,
+    bare,
+  );
   return {
-    title: cleanText(dress(title)) || cleanText(words) || cleanText(name) || cleanText(base) || 'Untitled',
-    artist: artist === null ? null : dress(artist),
+    title: firstNamed(title, words, name, base),
+    artist,
     discNumber: disc,
     trackNumber: number ?? split.trackNumber,
   };
 }
 
+const firstNamed = (...texts: readonly string[]) => texts.map(cleanText).find(Boolean) ?? 'Untitled';
+
+function nameRelease(name: string): FileNames | undefined {
+  const release = splitReleaseFile(name);
+  if (!release) return undefined;
+  const { artist, title, number } = release;
+  return {
+    title: cleanText(title),
+    artist: nameOrNull(artist),
+    discNumber: null,
+    trackNumber: number || null,
+  };
+}
+
+interface Split {
+  readonly artist: string | null;
+  readonly title: string;
+}
+
+/** "ann_lund_-_harbor" was written without capitals because of the underscores. */
+function withCapitals({ artist, title }: Split, name: string): Split {
+  const isInUnderscores = name.includes('_') && !name.includes(' ');
+  if (artist === null || !isInUnderscores) return { artist, title };
+  return { artist: capitalized(artist), title: capitalized(title) };
+}
+
 /** Splits at a hyphen without spaces only while nobody is known, or if what stands before it is known. */
-function splitWhole(name: string, { artists = [], isNumbered = false }: KnownNames) {
-  const split: ArtistAndTitle | undefined = splitAtHyphen(name, { isNumbered });
+function splitWhole(name: string, { artists = [], isNumbered = false }: KnownNames): Split {
   const known = artists.flatMap((artist) => (artist ? [foldText(artist)] : []));
-  if (known.length > 0) {
-    const [before = '', after = '', ...others] = name.split('-');
-    const isRepeated = others.length === 0 && HAS_LETTER.test(after) && known.includes(foldText(before));
-    return { artist: null, title: isRepeated ? after : name };
-  }
+  if (known.length > 0) return { artist: null, title: withoutRepeated(name, known) };
+  const split = splitAtHyphen(name, { isNumbered });
   if (!split || !isName(split.artist) || SUBTITLE.test(split.title)) return { artist: null, title: name };
-  return { artist: cleanText(split.artist) || null, title: split.title };
+  return { artist: cleanOrNull(split.artist), title: split.title };
+}
+
+function withoutRepeated(name: string, known: readonly string[]): string {
+  const [before = '', after = '', ...others] = name.split('-');
+  const isRepeated = others.length === 0 && HAS_LETTER.test(after) && known.includes(foldText(before));
+  return isRepeated ? after : name;
 }
 
 interface FolderEvidence {
@@ -119,10 +134,7 @@ interface FolderEvidence {
   readonly isNumbered?: boolean;
 }
 
-/**
- * Returns nulls for a file that lies in the music folder itself. The folder above the album names the artist only if something
- * else looks like "Artist/Album", because people also sort by mood, year, device and program.
- */
+/** Returns nulls for a file that lies in the music folder itself. */
 export function namesFromFolder(filePath: string, { isNumbered = false }: FolderEvidence = {}): FolderNames {
   const own = path.posix.dirname(filePath);
   const aboveDiscs = folderAboveDiscs(own);
@@ -131,22 +143,34 @@ export function namesFromFolder(filePath: string, { isNumbered = false }: Folder
   const folder = folders[at];
   if (folder === undefined) return { album: null, artist: null };
   const release = splitReleaseFolder(folder);
-  if (release) return { album: cleanText(release.title) || null, artist: nameOrNull(release.artist) };
-  const name = albumName(folder);
+  if (release) return { album: cleanOrNull(release.title), artist: nameOrNull(release.artist) };
   const above = at > 0 && at < ARTIST_DEPTH_MAX ? folders[at - 1] : undefined;
+  const isOnAlbum = isNumbered || aboveDiscs !== own || isNumberedFile(filePath);
+  return namesFromTwo(folder, above, isOnAlbum);
+}
+
+/**
+ * The folder above the album names the artist only if something else looks like "Artist/Album", because folders are also
+ * sorted by mood, year, device and program.
+ */
+function namesFromTwo(folder: string, above: string | undefined, isOnAlbum: boolean): FolderNames {
+  const name = albumName(folder);
   const repeatsArtist = above !== undefined && foldText(name.split(BETWEEN)[0] ?? '') === foldText(above);
   if (above === undefined || isGeneral(above) || (isShelf(above) && !repeatsArtist)) {
     const { artist, title } = splitName(name);
-    return { album: cleanText(title) || null, artist };
+    return { album: cleanOrNull(title), artist };
   }
-  const isAlbum =
-    name !== readable(withoutStamps(folder)) || aboveDiscs !== own || isNumbered || isNumberedFile(filePath);
-  const artist = isAlbum || repeatsArtist ? nameOrNull(readable(withoutStamps(above))) : null;
+  const hasNotes = name !== readable(withoutStamps(folder));
+  const isArtist = isOnAlbum || hasNotes || repeatsArtist;
   const album = repeatsArtist ? splitName(name, { artists: [above] }).title : name;
-  return { album: cleanText(album) || null, artist };
+  return {
+    album: cleanOrNull(album),
+    artist: isArtist ? nameOrNull(readable(withoutStamps(above))) : null,
+  };
 }
 
-const nameOrNull = (name: string) => (isName(name) ? cleanText(name) || null : null);
+const cleanOrNull = (text: string) => cleanText(text) || null;
+const nameOrNull = (name: string) => (isName(name) ? cleanOrNull(name) : null);
 
 function isNumberedFile(filePath: string): boolean {
   const { name } = path.posix.parse(path.posix.basename(filePath));
@@ -198,7 +222,7 @@ function splitName(words: string, { artists = [], album }: KnownNames = {}) {
   const isSplit = isArtist && !SUBTITLE.test(others[0] ?? '');
   const number = all.slice(0, -1).find((part) => TRACK_NUMBER.test(part));
   return {
-    artist: isSplit ? cleanText(first) || null : null,
+    artist: isSplit ? cleanOrNull(first) : null,
     title: (isSplit ? others : parts).join(' - '),
     trackNumber: positive(number),
     /** Whether it has no part that could be left out, or be the artist. */

@@ -90,12 +90,12 @@ const NAMING_TAGS = [
   'genre',
 ] as const;
 
-const PEOPLE_TAGS = ['composer', 'producer', 'conductor'] as const;
+const CREDIT_TAGS = ['composer', 'producer', 'conductor'] as const;
 
 /** An address names nobody and nothing, except that a song may be called "Girlfriend.com". */
 function withoutWebAddresses(tags: RawTags['tags']): RawTags['tags'] {
   const named = { ...tags };
-  for (const name of [...NAMING_TAGS, ...PEOPLE_TAGS, 'title'] as const) {
+  for (const name of [...NAMING_TAGS, ...CREDIT_TAGS, 'title'] as const) {
     const values = cleanTexts(tags[name]);
     const isAddress = name === 'title' ? isCertainAddress : isWebAddress;
     const bare = values.map((value) => (isAddress(value) ? '' : withoutAddresses(value)));
