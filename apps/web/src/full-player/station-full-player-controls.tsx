@@ -29,10 +29,10 @@ export function StationFullPlayerControls({ genreId, onLeft }: ControlsProps) {
       <div className="full-player-buttons">
         <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 sm:gap-5">
           <Button
-            className="justify-self-end bg-ink/10! hover:bg-ink/20! max-sm:size-14 max-sm:px-0"
+            className="full-player-leave justify-self-end bg-ink/10! hover:bg-ink/20!"
             onClick={() => void leave()}
           >
-            <LogOut aria-hidden="true" className="size-4 max-sm:size-5" />
+            <LogOut aria-hidden="true" className="size-5" />
             <ToolWords>{stationTexts.leave}</ToolWords>
           </Button>
           <PlayPause className="size-18! bg-ink! text-canvas! hover:opacity-85" iconClassName="size-8" />

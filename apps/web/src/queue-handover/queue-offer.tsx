@@ -39,7 +39,7 @@ export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
   return (
     <section
       aria-label={title}
-      className="flex animate-rise items-center gap-3 border-t border-line bg-surface px-4 py-2.5 max-sm:gap-2 max-sm:py-2 max-sm:pe-2 md:px-6"
+      className="flex animate-rise items-center gap-3 border-t border-line bg-surface px-4 py-2.5 md:px-6"
     >
       <Artwork
         artUrl={track.coverImageUrl}

@@ -24,7 +24,7 @@ export function LatestPastRooms() {
         </ViewLink>
       </h2>
       {data !== undefined && data.rooms.length === 0 && (
-        <p className="max-w-[60ch] text-sm text-muted">{texts.noneHint}</p>
+        <p className="max-w-[70ch] text-sm text-muted">{texts.noneHint}</p>
       )}
       {data !== undefined && data.rooms.length > 0 && (
         <PastRoomRows rooms={data.rooms.slice(0, ROOMS_SHOWN)} />

@@ -30,7 +30,7 @@ function Picture({ room: { name, track, isPaused } }: { room: RoomListing }) {
         className={clsx('size-full rounded-lg shadow-lift', isPaused && 'opacity-60')}
       />
       {isPaused && track !== undefined && (
-        <span className="absolute inset-x-0 bottom-3 mx-auto inline-flex w-fit items-center gap-1.5 rounded-full bg-black/66 px-3 py-1 text-xs font-semibold">
+        <span className="own-room-paused text-xs font-semibold">
           <Pause aria-hidden="true" fill="currentColor" className="size-3" />
           {texts.paused}
         </span>
@@ -62,14 +62,9 @@ function People({ room: { hereCount }, known }: { room: RoomListing; known: Know
   return (
     <p className="flex h-8 items-center gap-3 text-sm text-white/85 tabular-nums">
       <span className="shrink-0">{hereCount > 0 ? texts.here(hereCount) : texts.seatLeft}</span>
-      <span aria-hidden="true" className="flex ps-2">
+      <span aria-hidden="true" className="flex">
         {here.slice(0, FACES_SHOWN).map(({ id, name, avatarUrl }) => (
-          <Avatar
-            key={id}
-            name={name}
-            pictureUrl={avatarUrl}
-            className="-ms-2 size-8 text-xs ring-2 ring-black/25"
-          />
+          <Avatar key={id} name={name} pictureUrl={avatarUrl} className="own-room-face size-8 text-xs" />
         ))}
       </span>
     </p>

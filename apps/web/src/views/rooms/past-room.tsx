@@ -123,7 +123,7 @@ export function PastRoom({ roomId, instead }: PastRoomProps) {
   }
   return (
     <div role="status" aria-busy="true" aria-label={texts.loadingRoom} className="space-y-2">
-      <Skeleton className={`${collectionPictureClass} mt-15 mb-8 rounded-xl`} />
+      <Skeleton className={`${collectionPictureClass} past-room-skeleton rounded-xl`} />
       <Skeleton className="h-14" />
       <Skeleton className="h-14" />
     </div>

@@ -13,6 +13,7 @@ import { AlbumLink } from '#components/view-link.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import type { PastSong } from '#data/rooms/past-rooms-queries.ts';
 import { clockTime } from '#language/clock-time.ts';
+import './past-song-row.css';
 
 function addedBy({ isOwn, addedBy: name }: PastSong): string | undefined {
   if (isOwn) return roomTexts.queue.addedByYou;
@@ -27,14 +28,14 @@ function Facts({ song }: { song: PastSong }) {
       {artist}
       {/* Wide rows have a column for it. */}
       {adder !== undefined && (
-        <span className="@min-[48rem]:hidden">
+        <span className="past-song-narrow">
           {artist !== undefined && ' · '}
           {adder}
         </span>
       )}
       {song.wasSkipped && (
         <>
-          <span className={clsx(artist === undefined && '@min-[48rem]:hidden')}>
+          <span className={clsx(artist === undefined && 'past-song-narrow')}>
             {(artist ?? adder) !== undefined && ' · '}
           </span>
           {texts.skipped}
@@ -47,7 +48,7 @@ function Facts({ song }: { song: PastSong }) {
 function SongAlbum({ song: { track } }: { song: PastSong }) {
   const { albumId, albumTitle } = track;
   return (
-    <span className="hidden w-[26%] shrink-0 truncate px-2 text-sm text-muted @min-[64rem]:block">
+    <span className="past-song-album truncate px-2 text-sm text-muted">
       {albumId === undefined || albumTitle === undefined ? (
         <span dir="auto">{albumTitle}</span>
       ) : (
@@ -110,19 +111,16 @@ export function PastSongRow({ song, track, isCurrent, isSounding, onPress }: Pas
       </div>
       {isSounding && <Equalizer track={track} />}
       <SongAlbum song={song} />
-      <span
-        dir="auto"
-        className="hidden w-[20%] shrink-0 truncate px-2 text-sm text-muted @min-[48rem]:block"
-      >
+      <span dir="auto" className="past-song-adder truncate px-2 text-sm text-muted">
         {addedBy(song)}
       </span>
       <time
         dateTime={startedAt.toISOString()}
-        className="min-w-12 shrink-0 text-end text-sm text-muted tabular-nums"
+        className="past-song-time shrink-0 text-end text-sm text-muted tabular-nums"
       >
         {clockTime.format(startedAt)}
       </time>
-      <span className="flex shrink-0 items-center @min-[48rem]:ms-4">
+      <span className="past-song-marks flex shrink-0 items-center">
         <FavoriteButton trackId={track.id} title={title} size="sm" className="max-sm:hidden" />
         <TrackMenu track={track} />
       </span>

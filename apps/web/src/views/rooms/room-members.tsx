@@ -104,12 +104,9 @@ function Banned({ known }: { known: KnownRoom }) {
   const { data = [] } = useBanned(known.room.id, isShown);
   const { send } = useRoomCommand(known.room.id);
   return (
-    <details className="group" onToggle={(event) => setIsShown(event.currentTarget.open)}>
+    <details onToggle={(event) => setIsShown(event.currentTarget.open)}>
       <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 font-semibold text-muted hover:text-ink">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-90 rtl:rotate-180 rtl:group-open:rotate-90"
-        />
+        <ChevronRight aria-hidden="true" className="room-chevron size-4 shrink-0" />
         {texts.people.banned}
       </summary>
       {isShown && data.length === 0 && <p className="text-sm text-muted">{texts.people.nobodyBanned}</p>}

@@ -58,8 +58,8 @@ function Rooms({ list, onOpen }: { list: RoomList; onOpen: () => void }) {
 
 function RoomsSkeleton() {
   return (
-    <div role="status" aria-busy="true" aria-label={texts.loading} className="pt-15">
-      <Skeleton className="h-58 rounded-card" />
+    <div role="status" aria-busy="true" aria-label={texts.loading}>
+      <Skeleton className="own-room-skeleton rounded-card" />
     </div>
   );
 }
