@@ -253,7 +253,7 @@ describe('genre views', () => {
     });
     const { commands } = renderView({ id: 'genre-albums', genreId: '1', genreName: 'Jazz' });
     fireEvent.click(await screen.findByRole('link', { name: 'Harbour' }));
-    await screen.findByText('1998 · 2 tracks · 15:00');
+    await screen.findByText('1998 · 2 tracks · 15 min');
     expect(document.querySelector('header img')?.getAttribute('src')).toMatch(
       /^\/api\/albums\/3\/art\?size=/,
     );
