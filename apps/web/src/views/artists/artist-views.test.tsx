@@ -149,7 +149,7 @@ describe('artists', () => {
     ).toEqual(['Track 1', 'Track 2', 'Track 3']);
     within(harbour).getByText('+2 more tracks');
     const lanterns = screen.getByRole('article', { name: 'Lanterns' });
-    within(lanterns).getByText('Unknown Year · 1 track · 1:01');
+    within(lanterns).getByText('Unknown Year · 1 track · 1 min');
     expect(within(lanterns).queryByText(/more tracks/)).toBeNull();
   });
 
