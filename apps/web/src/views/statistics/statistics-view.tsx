@@ -5,6 +5,7 @@ import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { readableMessage } from '#api/api-error.ts';
+import { PageColumn } from '#components/page-column.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { type HistoryPart, useListening, useRemoveListening } from '#data/own/listening-history.ts';
 import { useOpenView, type View } from '#navigation/view.ts';
@@ -139,5 +140,6 @@ const YearView = lazyComponent(async () => (await import('./year-view.tsx')).Yea
 
 /** The history up to now, or one year of it. */
 export function StatisticsView({ view: { year } }: { view: View }) {
-  return year !== undefined && /^\d{4}$/.test(year) ? <YearView year={year} /> : <History />;
+  const isYear = year !== undefined && /^\d{4}$/.test(year);
+  return <PageColumn>{isYear ? <YearView year={year} /> : <History />}</PageColumn>;
 }
