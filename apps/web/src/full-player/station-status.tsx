@@ -6,7 +6,7 @@ import { useStation } from '#engine/engine-context.tsx';
 import { usePhone } from '#ui/screen/use-phone.ts';
 import { Seats } from '#ui/seats.tsx';
 import { JoinedRoomLine, useJoinedRoomId } from '../player-bar/joined-room.tsx';
-import { useStationProblem } from '../player-bar/on-air-status.tsx';
+import { useStationProblem } from '../player-bar/use-station-problem.ts';
 
 function useListenerCount(): number {
   const { stations, genreId, nowPlaying } = useStation();

@@ -14,8 +14,8 @@ import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { JoinedRoomLine, JoinedRoomLink, useIsRoomOpen, useJoinedRoomId } from './joined-room.tsx';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
-import { useStationProblem } from './on-air-status.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
+import { useStationProblem } from './use-station-problem.ts';
 
 function ClockLine() {
   const { nowPlaying } = useStation();

@@ -10,13 +10,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { CoverButton } from './cover-button.tsx';
 import { JoinedRoomLine, useJoinedRoomId } from './joined-room.tsx';
 import { SyncChip } from './sync-chip.tsx';
-
-export function useStationProblem(): string | undefined {
-  const { connection, isOverHttp, lineProblem, playback } = useStation();
-  if (playback === 'failed') return stationTexts.trackFailed;
-  if (lineProblem !== undefined) return stationTexts.noLiveLine;
-  return connection === 'connected' || isOverHttp ? undefined : stationTexts.hubLost;
-}
+import { useStationProblem } from './use-station-problem.ts';
 
 /** The station, the artist, and in a room who added the song. */
 function StationWords({ problem }: { problem: string | undefined }) {

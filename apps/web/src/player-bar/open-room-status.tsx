@@ -1,7 +1,7 @@
 import { stationTexts } from '@tutti/contract/stations/texts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
-import { useStationProblem } from './on-air-status.tsx';
 import { SyncChip } from './sync-chip.tsx';
+import { useStationProblem } from './use-station-problem.ts';
 
 /** Opens the sound settings, as the words of the song do elsewhere. */
 export function OpenRoomStatus({ onOpen }: { onOpen: () => void }) {

@@ -15,7 +15,7 @@ import './own-room-card.css';
 
 /** Less often than in the room itself, where people wait for each change. */
 const POLL_MS = 15_000;
-const FACES_SHOWN = 6;
+const AVATARS_SHOWN = 6;
 const SONGS_SHOWN = 3;
 
 function Picture({ room: { name, track, isPaused } }: { room: RoomListing }) {
@@ -57,14 +57,14 @@ function OnAir({ room: { track }, known }: { room: RoomListing; known: KnownRoom
   );
 }
 
-function People({ room: { hereCount }, known }: { room: RoomListing; known: KnownRoom | undefined }) {
+function Company({ room: { hereCount }, known }: { room: RoomListing; known: KnownRoom | undefined }) {
   const here = known?.room.people.filter(({ isHere }) => isHere) ?? [];
   return (
     <p className="flex h-8 items-center gap-3 text-sm text-white/85 tabular-nums">
       <span className="shrink-0">{hereCount > 0 ? texts.here(hereCount) : texts.seatLeft}</span>
       <span aria-hidden="true" className="flex">
-        {here.slice(0, FACES_SHOWN).map(({ id, name, avatarUrl }) => (
-          <Avatar key={id} name={name} pictureUrl={avatarUrl} className="own-room-face size-8 text-xs" />
+        {here.slice(0, AVATARS_SHOWN).map(({ id, name, avatarUrl }) => (
+          <Avatar key={id} name={name} pictureUrl={avatarUrl} className="own-room-avatar size-8 text-xs" />
         ))}
       </span>
     </p>
@@ -140,7 +140,7 @@ export function OwnRoomCard({ room }: { room: RoomListing }) {
           <OnAir room={room} known={known} />
         </div>
         <div className="own-room-foot">
-          <People room={room} known={known} />
+          <Company room={room} known={known} />
           <button
             type="button"
             aria-label={texts.openNamed(name)}

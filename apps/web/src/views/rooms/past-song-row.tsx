@@ -34,12 +34,10 @@ function Facts({ song }: { song: PastSong }) {
         </span>
       )}
       {song.wasSkipped && (
-        <>
-          <span className={clsx(artist === undefined && 'past-song-narrow')}>
-            {(artist ?? adder) !== undefined && ' · '}
-          </span>
+        <span className="past-song-wide">
+          {artist !== undefined && ' · '}
           {texts.skipped}
-        </>
+        </span>
       )}
     </p>
   );
@@ -114,12 +112,11 @@ export function PastSongRow({ song, track, isCurrent, isSounding, onPress }: Pas
       <span dir="auto" className="past-song-adder truncate px-2 text-sm text-muted">
         {addedBy(song)}
       </span>
-      <time
-        dateTime={startedAt.toISOString()}
-        className="past-song-time shrink-0 text-end text-sm text-muted tabular-nums"
-      >
-        {clockTime.format(startedAt)}
-      </time>
+      <span className="past-song-time shrink-0 text-end text-sm text-muted tabular-nums">
+        <time dateTime={startedAt.toISOString()}>{clockTime.format(startedAt)}</time>
+        {/* Where the other words have no room for it. */}
+        {song.wasSkipped && <span className="past-song-narrow block text-xs">{texts.skipped}</span>}
+      </span>
       <span className="past-song-marks flex shrink-0 items-center">
         <FavoriteButton trackId={track.id} title={title} size="sm" className="max-sm:hidden" />
         <TrackMenu track={track} />
