@@ -107,7 +107,7 @@ describe('the drawings of genres', () => {
     }
   });
 
-  it('show neighbors in a list in different colors, whatever their names', () => {
+  it('show neighbors in any list in different colors', () => {
     const names = [
       'Game',
       'Game music',

@@ -24,8 +24,11 @@ const CORNERS = [
   [0, CELL, 1, -1],
 ] as const;
 
+/** From the inner to the outer radius. */
+type Ring = readonly [inner: number, outer: number];
+
 /** A quarter of a disc in a corner of its cell, without the part within the inner radius. */
-function quarter([x, y]: Point, corner: number, radius: number, inner = 0): string {
+function quarter([x, y]: Point, corner: number, [inner, radius]: Ring): string {
   const [left, top, right, down] = CORNERS[corner % CORNERS.length] as (typeof CORNERS)[number];
   const isClockwise = right * down > 0 ? 1 : 0;
   const arc = (to: Point, around: number, sweep: number) =>
@@ -47,12 +50,15 @@ function cell(at: Point, chance: () => number): Stroke[] {
   const middle = CELL / 2;
   if (kind < 0.4) {
     return [
-      fill('tone', quarter(at, corner, CELL, CELL * 0.6)),
-      fill('light', quarter(at, corner, CELL * 0.64, CELL * 0.28)),
+      fill('tone', quarter(at, corner, [CELL * 0.6, CELL])),
+      fill('light', quarter(at, corner, [CELL * 0.28, CELL * 0.64])),
     ];
   }
   if (kind < 0.6)
-    return [fill('light', quarter(at, corner, CELL)), fill('tone', quarter(at, corner + 2, CELL * 0.36))];
+    return [
+      fill('light', quarter(at, corner, [0, CELL])),
+      fill('tone', quarter(at, corner + 2, [0, CELL * 0.36])),
+    ];
   if (kind < 0.8) {
     return [
       fill('tone', disc(x + middle, y + middle, middle - 2)),

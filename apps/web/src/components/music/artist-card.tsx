@@ -32,7 +32,7 @@ const ACTION =
 
 interface ArtistCardProps {
   artist: Artist;
-  /** Of the picture. It grows with the window, and the initials on it with its edge. */
+  /** The edge of the picture grows with the window, and the initials on it with the edge. */
   edgePx: number;
 }
 

@@ -108,9 +108,26 @@ function rowClass({ track, albumArtist, isSelected, isLinked = false }: TrackRow
   );
 }
 
+function shownNumber({ track, number, albumArtist, hasTrackNumbers }: TrackRowProps) {
+  return albumArtist !== undefined && hasTrackNumbers ? (track.trackNumber ?? NO_NUMBER) : number;
+}
+
+function WideCells({ track, hasAlbum, hasGenre }: Pick<TrackRowProps, 'track' | 'hasAlbum' | 'hasGenre'>) {
+  return (
+    <>
+      {hasAlbum && <AlbumCell track={track} />}
+      {hasGenre && (
+        <td dir="auto" className={clsx(TRACK_CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
+          {shownGenre(track)}
+        </td>
+      )}
+    </>
+  );
+}
+
 export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
   const { track, number, onPlay, onToggle, albumArtist, isSelected, isLinked, isDraggable, onSelect } = props;
-  const { isCurrent, isPlaying, isNarrow, pageArtistId, hasTrackNumbers, hasAlbum, hasGenre } = props;
+  const { isCurrent, isPlaying, isNarrow, pageArtistId } = props;
   const isOfAlbum = albumArtist !== undefined;
   return (
     <tr
@@ -129,10 +146,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
       }}
     >
       {(isOfAlbum || !isNarrow) && (
-        <RowNumber
-          {...{ track, isPlaying, isCurrent, isSelected }}
-          number={isOfAlbum && hasTrackNumbers ? (track.trackNumber ?? NO_NUMBER) : number}
-        />
+        <RowNumber {...{ track, isPlaying, isCurrent, isSelected }} number={shownNumber(props)} />
       )}
       <td className={clsx(TRACK_CELL, 'max-w-0')}>
         <div className="flex items-center gap-3">
@@ -147,12 +161,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
           />
         </div>
       </td>
-      {hasAlbum && !isNarrow && <AlbumCell track={track} />}
-      {hasGenre && !isNarrow && (
-        <td dir="auto" className={clsx(TRACK_CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
-          {shownGenre(track)}
-        </td>
-      )}
+      {!isNarrow && <WideCells {...props} />}
       <td className={clsx(TRACK_CELL, 'text-end whitespace-nowrap max-md:px-0')}>
         <FavoriteButton trackId={track.id} title={track.title} size="sm" />
         <TrackMenu

@@ -41,7 +41,7 @@ interface TrackNoteProps extends Pick<TrackTitleProps, 'track' | 'albumArtist' |
 }
 
 /** A page may spell the name of its artist differently, so the id decides. */
-function isOnlyBy({ artists = [] }: ShownTrack, artistId: string | undefined): boolean {
+function isOnlyBy({ artists }: ShownTrack, artistId: string | undefined): boolean {
   return artistId !== undefined && artists.length === 1 && artists[0]?.id === artistId;
 }
 

@@ -9,7 +9,7 @@ import { type ArtistLink, type Track, useGenreAlbums } from '#data/library/libra
 const ALBUMS_SHOWN = 12;
 const ARTISTS_SHOWN = 18;
 
-/** Those with the most songs first. */
+/** Artists with the most songs come first. */
 function artistsOf(tracks: readonly Track[]): readonly ArtistLink[] {
   const credited = Map.groupBy(
     tracks.flatMap(({ artists }) => artists),

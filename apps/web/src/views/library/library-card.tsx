@@ -40,7 +40,7 @@ function CardWords({ name, note }: { name: string; note: ReactNode }) {
 
 interface LibraryCardProps {
   entry: LibraryEntry;
-  /** Of the picture. It grows with the window, and the initials of an artist with its edge. */
+  /** The edge of the picture grows with the window, and the initials of an artist with the edge. */
   edgePx: number;
 }
 
