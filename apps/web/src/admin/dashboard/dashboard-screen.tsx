@@ -24,7 +24,7 @@ function Loading() {
   );
 }
 
-/** What needs a decision decides where everything else stands, so all of it appears at once. */
+/** Waits for all that may need a decision, because it decides where everything else stands. */
 function useIsReady(): boolean {
   const queries = [useSecurityWarnings(), useWaitingUsers(), useOverview()];
   return !queries.some(({ isPending, failureCount }) => isPending && failureCount === 0);

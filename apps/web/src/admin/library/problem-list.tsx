@@ -19,7 +19,7 @@ interface ProblemRowProps {
 
 const withoutEnding = (name: string) => name.replace(/\.[^./]+$/, '');
 
-/** What the library made of the file; empty if that is just the name of the file. */
+/** Says what the library made of the file; empty if that is just the name of the file. */
 function describeTrack({ title, artist }: LibraryProblem, name: string): string {
   const isFileName = artist === null && title === withoutEnding(name.slice(name.lastIndexOf('/') + 1));
   return isFileName ? '' : [title, artist].filter((part) => part !== null).join(' · ');

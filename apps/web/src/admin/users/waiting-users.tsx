@@ -15,7 +15,7 @@ import { UserNotices } from './user-notice.tsx';
 /** More are in the dialog, because the rest of the dashboard must stay in sight. */
 const SHOWN = 3;
 
-/** Those who have waited longest come first. */
+/** Returns those who have waited longest first. */
 export function useWaitingUsers() {
   return useUsersPage(
     { status: 'pending', sort: 'registeredDate', order: 'asc', limit: SHOWN },
@@ -38,7 +38,7 @@ function useFocusInList(users: readonly AdminUser[]) {
   return { list, noteDecision: () => (hasDecided.current = true) };
 }
 
-/** The people who cannot listen until an administrator decides about them; nothing while nobody waits. */
+/** Lists people who cannot listen until an administrator decides about them; empty while nobody waits. */
 export function WaitingUsers() {
   const { data } = useWaitingUsers();
   const { commands, notices, dismiss } = useUserCommands('dashboard');

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { ListeningStatistics } from './listening-statistics.tsx';
-import { MostHeard } from './most-heard.tsx';
+import { MostPlayed } from './most-played.tsx';
 
 /** this view only knows name, address and picture. */
 function ProfileCard({ userName, email, profilePictureUrl }: SignedInUser) {
@@ -60,7 +60,7 @@ export function ProfilePage() {
         <div className="space-y-8">
           <ProfileCard {...user} />
           <ListeningStatistics />
-          <MostHeard />
+          <MostPlayed />
         </div>
       ) : isProfileDelayed ? (
         <ProfileDelayed title={accountTexts.profile.loadFailed} />

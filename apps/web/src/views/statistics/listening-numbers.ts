@@ -21,7 +21,7 @@ const hourFormat = dateFormat({ hour: 'numeric', timeZone: 'UTC' });
 
 export const toMinutes = (ms: number): number => Math.round(ms / MINUTE_MS);
 
-/** Rounded down, because nobody should read more than they heard; at least a minute of any music. */
+/** Rounded down, because nobody should read more than was played; at least a minute of any music. */
 export function formatListened(ms: number): string {
   return ms === 0
     ? collectionTexts.minutes(0)

@@ -108,8 +108,8 @@ function Empty() {
   );
 }
 
-/** Who and what this user has played most in a year. A failure shows nothing, because the numbers above say so. */
-export function MostHeard() {
+/** Shows what this user has played most in a year, and nothing after a failure, because the numbers above say so. */
+export function MostPlayed() {
   const { data: report, isPending } = useListening('year');
   if (isPending) return <Waiting />;
   if (report === undefined) return null;
