@@ -9,14 +9,13 @@ import { ViewHeader } from '#components/view-header.tsx';
 import type { SignedInUser } from '#data/account/auth-context.tsx';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { AccountCard } from './account-card.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ListenKeys } from './listen-keys.tsx';
 import { OtherApps } from './other-apps.tsx';
 import { OwnActivity } from './own-activity.tsx';
 import { OwnLanguage } from './own-language.tsx';
 import { OwnSessions } from './own-sessions.tsx';
-import { ProfileInformation } from './profile-information.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
 import { WaysIn } from './ways-in.tsx';
 
 const texts = accountPageTexts.sections;
@@ -26,12 +25,7 @@ const listSections = (user: SignedInUser): SettingSection[] => [
     id: 'profile',
     title: texts.profile,
     hasPanels: true,
-    content: (
-      <>
-        <AccountCard user={user} />
-        <ProfileInformation user={user} />
-      </>
-    ),
+    content: <ProfileSettings user={user} />,
   },
   {
     id: 'sign-in',

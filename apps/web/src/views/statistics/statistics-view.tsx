@@ -1,23 +1,19 @@
 import { STATISTICS_PERIODS, type StatisticsPeriod } from '@tutti/contract/limits';
 import { stateTexts } from '@tutti/contract/page/state-texts';
-import type { ListeningReport } from '@tutti/contract/statistics/schemas';
 import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { readableMessage } from '#api/api-error.ts';
 import { PageColumn } from '#components/page-column.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
-import { type HistoryPart, useListening, useRemoveListening } from '#data/own/listening-history.ts';
+import { useListening } from '#data/own/listening-history.ts';
 import { useOpenView, type View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { ListeningCharts } from './listening-charts.tsx';
-import { ListeningTotals } from './listening-totals.tsx';
-import { MostListened } from './most-listened.tsx';
 import { StatisticsActions } from './statistics-actions.tsx';
+import { Report } from './statistics-report.tsx';
 
 interface PeriodsProps {
   period: StatisticsPeriod;
@@ -74,36 +70,6 @@ function Waiting() {
         <Skeleton className="h-72 rounded-card" />
         <Skeleton className="h-72 rounded-card" />
       </div>
-    </div>
-  );
-}
-
-interface Removal {
-  readonly part: HistoryPart;
-  readonly label: string;
-}
-
-function Report({ report }: { report: ListeningReport }) {
-  const [removal, setRemoval] = useState<Removal>();
-  const remove = useRemoveListening();
-  const close = () => setRemoval(undefined);
-  return (
-    <div className="space-y-4">
-      <h2 className="sr-only">{texts.periods[report.period]}</h2>
-      <ListeningTotals report={report} />
-      <ListeningCharts report={report} />
-      <MostListened report={report} onRemove={(part, label) => setRemoval({ part, label })} />
-      {removal && (
-        <ConfirmDialog
-          isDanger
-          title={texts.removeQuestion}
-          text={`${removal.label}. ${texts.removeNote}`}
-          action={texts.remove}
-          isBusy={remove.isPending}
-          onConfirm={() => remove.mutate(removal.part, { onSettled: close })}
-          onCancel={close}
-        />
-      )}
     </div>
   );
 }
