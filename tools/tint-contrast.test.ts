@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromHex, type Oklab } from '../apps/server/src/platform/oklab.ts';
+import { fromHex, inHueOf, type Oklab, toHex } from '../apps/server/src/platform/oklab.ts';
 import { contrast, mix, toDisplay, withLightness } from './theme-colors.ts';
 
 const web = path.join(import.meta.dirname, '../apps/web/src');
@@ -145,5 +145,18 @@ describe('the colors of names', () => {
 
   it('have no hue between 60 and 115 degrees, which is brown and olive when it is dark', () => {
     expect(hues.filter((hue) => hue > 60 && hue < 115)).toEqual([]);
+  });
+
+  it('are the same on a TV, whose browser knows only hex values', () => {
+    const [, lightness, chroma] = ends[1] ?? [];
+    const colors = hues.map((hue) => {
+      const angle = (hue * Math.PI) / 180;
+      const color = { lightness: 0, a: Math.cos(angle), b: Math.sin(angle) };
+      return toHex(inHueOf(color, Number(lightness), Number(chroma)));
+    });
+    const onTv = [
+      ...read('../room-screen/room-screen.css').matchAll(/\.name-hue-\d+ { background: (#\w{6});/g),
+    ];
+    expect(onTv.map(([, color]) => color)).toEqual(colors);
   });
 });

@@ -129,53 +129,34 @@ function withoutRepeated(name: string, known: readonly string[]): string {
   return isRepeated ? after : name;
 }
 
-interface FolderEvidence {
-  /** Whether the tags number the track. */
-  readonly isNumbered?: boolean;
-}
-
 /** Returns nulls for a file that lies in the music folder itself. */
-export function namesFromFolder(filePath: string, { isNumbered = false }: FolderEvidence = {}): FolderNames {
-  const own = path.posix.dirname(filePath);
-  const aboveDiscs = folderAboveDiscs(own);
-  const folders = aboveDiscs.split('/').filter((name) => name !== '.');
+export function namesFromFolder(filePath: string): FolderNames {
+  const folders = folderAboveDiscs(path.posix.dirname(filePath))
+    .split('/')
+    .filter((name) => name !== '.');
   const at = folders.findLastIndex((name) => !isGeneral(name));
   const folder = folders[at];
   if (folder === undefined) return { album: null, artist: null };
   const release = splitReleaseFolder(folder);
   if (release) return { album: cleanOrNull(release.title), artist: nameOrNull(release.artist) };
   const above = at > 0 && at < ARTIST_DEPTH_MAX ? folders[at - 1] : undefined;
-  const isOnAlbum = isNumbered || aboveDiscs !== own || isNumberedFile(filePath);
-  return namesFromTwo(folder, above, isOnAlbum);
+  return namesFromTwo(folder, above);
 }
 
-/**
- * The folder above the album names the artist only if something else looks like "Artist/Album", because folders are also
- * sorted by mood, year, device and program.
- */
-function namesFromTwo(folder: string, above: string | undefined, isOnAlbum: boolean): FolderNames {
+/** The folder above the album names the artist, except a genre, a year or a place such as "old phone". */
+function namesFromTwo(folder: string, above: string | undefined): FolderNames {
   const name = albumName(folder);
   const repeatsArtist = above !== undefined && foldText(name.split(BETWEEN)[0] ?? '') === foldText(above);
   if (above === undefined || isGeneral(above) || (isShelf(above) && !repeatsArtist)) {
     const { artist, title } = splitName(name);
     return { album: cleanOrNull(title), artist };
   }
-  const hasNotes = name !== readable(withoutStamps(folder));
-  const isArtist = isOnAlbum || hasNotes || repeatsArtist;
   const album = repeatsArtist ? splitName(name, { artists: [above] }).title : name;
-  return {
-    album: cleanOrNull(album),
-    artist: isArtist ? nameOrNull(readable(withoutStamps(above))) : null,
-  };
+  return { album: cleanOrNull(album), artist: nameOrNull(readable(withoutStamps(above))) };
 }
 
 const cleanOrNull = (text: string) => cleanText(text) || null;
 const nameOrNull = (name: string) => (isName(name) ? cleanOrNull(name) : null);
-
-function isNumberedFile(filePath: string): boolean {
-  const { name } = path.posix.parse(path.posix.basename(filePath));
-  return takeNumber(readable(withoutStamps(name))).number !== null;
-}
 
 /** Keeps a name that is nothing but an address. */
 function withoutStamps(name: string): string {

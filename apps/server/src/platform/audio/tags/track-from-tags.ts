@@ -144,7 +144,7 @@ function nameByPath(
   const isNamed = artist.artists.length > 0;
   if (title !== null && album !== null && isNamed) return { title, album, artist, position };
   const isNumbered = position.trackNumber !== null;
-  const folder = agreeingFolder(namesFromFolder(filePath, { isNumbered }), album);
+  const folder = agreeingFolder(namesFromFolder(filePath), album);
   const known = { artists: [artist.credit, folder.artist], album: folder.album, isNumbered };
   const file = agreeingFile(namesFromFile(filePath, known), title);
   const folderArtist = isCompilation(tags, albumArtist) ? null : folder.artist;
