@@ -1,2 +1,2 @@
-/** `test.use(asFirstVisit)` gives each journey a fresh context, in which no file of the page is cached. */
+/** `test.use(asFirstVisit)` gives each journey a fresh browser context, in which nothing is cached or left from others. */
 export const asFirstVisit = { reuseContext: false } as const;

@@ -1,9 +1,13 @@
 /** The life of a passkey from creation to removal, with Chromium's virtual authenticator. */
 import { expect, type Page, test } from '@playwright/test';
+import { asFirstVisit } from './first-visit.ts';
 import { registerApproved } from './new-user.ts';
 import { resizeTo } from './resized.ts';
 import { signIn } from './sign-in.ts';
 import { expectNoViolations, expectNoViolationsInEitherTheme } from './violations.ts';
+
+// Authenticators that a journey plugs in stay in its context.
+test.use(asFirstVisit);
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 
