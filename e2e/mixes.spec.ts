@@ -1,7 +1,7 @@
 /** Opens a mix that was made for a listener, refuses one of its songs, and keeps the others as a playlist. */
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { registerApproved } from './new-user.ts';
-import { LONG_REASON, serveMix } from './serve-mix.ts';
+import { LONG_REASON, MIX_SONGS, serveMix } from './serve-mix.ts';
 import { signIn } from './sign-in.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -43,11 +43,11 @@ test('a mix says why it plays each song, loses one that is refused, and is kept 
   expect((await saved).status()).toBe(200);
   await expect(titleOf(1)).not.toHaveText(refused);
   await expect(page.getByText(`${refused} won't be picked for you again`)).toBeVisible();
-  const count = await rows.count();
+  await expect(rows).toHaveCount(MIX_SONGS);
 
   await main(page).getByRole('button', { name: 'Save as playlist' }).click();
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${title}, `));
-  await expect(main(page).locator('[data-row-title]')).toHaveCount(count);
+  await expect(main(page).locator('[data-row-title]')).toHaveCount(MIX_SONGS);
   await expect(main(page).getByText(refused, { exact: true })).toHaveCount(0);
 });
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 
-const SHOWN = 8;
+/** A song that is refused is replaced by another one. */
+export const MIX_SONGS = 8;
 /** Too long for the line of a song on a phone. */
 export const LONG_REASON = 'Sounds like Harbour lights on the last night of a long and quiet winter';
 const REASONS = [
@@ -40,11 +41,11 @@ export async function serveMix(page: Page, token: string): Promise<{ title: stri
     decade: null,
     artists: ['Nova Kline', 'Duo'],
     likeTitle: null,
-    trackCount: SHOWN,
+    trackCount: MIX_SONGS,
   };
   await page.route('**/api/recommendations/mixes', (route) => route.fulfill({ json: { items: [mix] } }));
   await page.route('**/api/recommendations/mixes/style-1', (route) => {
-    const wanted = items.filter(({ id }) => !refused.has(id)).slice(0, SHOWN);
+    const wanted = items.filter(({ id }) => !refused.has(id)).slice(0, MIX_SONGS);
     const picks = wanted.map((track, index) => {
       const reason = REASONS[index % REASONS.length];
       return { track, reason, ...(reason?.kind === 'sound' && { moreReasons: MORE_REASONS }) };
