@@ -96,7 +96,8 @@ export function Shell({ activeView, children }: ShellProps) {
         </div>
       </div>
       <div data-bars className="shrink-0">
-        {hasInteracted && (
+        {/* Rooms offer to listen together, and one offer at a time is enough. */}
+        {hasInteracted && activeView !== 'rooms' && (
           <Later resetKey={key}>
             <QueueOffer />
           </Later>

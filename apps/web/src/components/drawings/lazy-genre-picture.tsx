@@ -1,5 +1,7 @@
+import { clsx } from 'clsx';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
+import { paletteClass } from './palette.ts';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const WAIT_MAX_MS = 4_000;
@@ -40,11 +42,11 @@ interface LazyGenrePictureProps {
   isUrgent?: boolean;
 }
 
-/** Loads the drawings after the screen, because they are large. */
+/** Loads the drawings after the screen, because they are large; until then only their colors are there. */
 export function LazyGenrePicture({ name, className = '', isUrgent = false }: LazyGenrePictureProps) {
   const Picture = isUrgent ? PictureNow : LazyPicture;
   return (
-    <Later fallback={<div className={className} />}>
+    <Later fallback={<div className={clsx(className, paletteClass(name))} />}>
       <Picture name={name} className={className} />
     </Later>
   );

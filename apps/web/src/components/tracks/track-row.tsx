@@ -84,6 +84,8 @@ interface TrackRowProps {
   albumArtist?: string | undefined;
   /** The artist of the page, whose name is not repeated. */
   pageArtistId?: string | undefined;
+  /** Without covers and artists, one line is enough. */
+  isCompact: boolean;
   /** Some tracks of the album have a number; without any, their positions count. */
   hasTrackNumbers?: boolean;
   hasAlbum: boolean;
@@ -98,12 +100,12 @@ interface TrackRowProps {
   onSelect: (index: number) => void;
 }
 
-function rowClass({ track, albumArtist, isSelected, isLinked = false }: TrackRowProps): string {
+function rowClass({ track, isCompact, isSelected, isLinked = false }: TrackRowProps): string {
   const color = isLinked ? 'bg-raised' : 'hover:bg-raised/70';
   return clsx(
     'group',
     isSelected ? 'bg-accent/15' : color,
-    albumArtist === undefined ? 'h-14' : 'h-12',
+    isCompact ? 'h-12' : 'h-14',
     !track.isMissing && 'cursor-pointer',
   );
 }

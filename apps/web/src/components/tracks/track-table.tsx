@@ -1,3 +1,4 @@
+import { knownArtist } from '@tutti/player';
 import { clsx } from 'clsx';
 import type { KeyboardEvent } from 'react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
@@ -108,7 +109,10 @@ export function TrackTable(props: TrackTableProps) {
     (number: number) => (onPlay ?? playFromWhole)(startsAt + number - 1),
     [onPlay, playFromWhole, startsAt],
   );
-  const rowPx = album === undefined ? ROW_PX : COMPACT_ROW_PX;
+  const isCompact =
+    album !== undefined &&
+    whole.every((track) => track.artist === album.artist || knownArtist(track) === undefined);
+  const rowPx = isCompact ? COMPACT_ROW_PX : ROW_PX;
   const { first, last } = useVisibleRange(body, { count: total, rowPx });
   useScrollToLinked(body, linkedId === undefined ? -1 : tracks.findIndex(({ id }) => id === linkedId), rowPx);
   const isEndNear = last + Math.ceil(AHEAD_PX / rowPx) > tracks.length;
@@ -150,6 +154,7 @@ export function TrackTable(props: TrackTableProps) {
                   isCurrent={currentTrack?.id === track.id}
                   isPlaying={isPlaying && currentTrack?.id === track.id}
                   albumArtist={album?.artist}
+                  isCompact={isCompact}
                   hasTrackNumbers={hasTrackNumbers}
                   pageArtistId={props.artistId}
                   hasAlbum={columns.hasAlbum}

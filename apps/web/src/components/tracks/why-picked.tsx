@@ -78,8 +78,8 @@ export function useWhyPicked(track: PlayerTrack): WhyPicked {
         tabIndex={-1}
         aria-haspopup="dialog"
         title={reasons[0].text}
-        // A fingertip needs more than the height of the line.
-        className="relative min-w-0 text-start italic after:absolute after:inset-x-0 after:top-0 after:-bottom-2 hover:text-ink"
+        // The line is too low for a fingertip, which plays the song as elsewhere in the row.
+        className="min-w-0 text-start italic hover:text-ink pointer-coarse:pointer-events-none"
         onClick={open}
       >
         <span className="block truncate">{reasons[0].text}</span>

@@ -127,7 +127,7 @@ async function record(deps: AccountsDeps, trx: Queries, act: InvitationRecord): 
       auditDetailTexts.invitation(
         given,
         auditDetailTexts.usedOf(uses, usesMax),
-        new Date(expiresAt).toISOString(),
+        new Date(expiresAt).toISOString().slice(0, 10),
       ),
       ...(note === '' ? [] : [note]),
     ].join('; '),
