@@ -72,19 +72,12 @@ test('Why? opens every reason of a song by keyboard, and Escape leads back to it
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the menu opens a reason that is cut in full, with every other one, and a tap on it plays the song', async ({
-    page,
-  }) => {
+  test('the menu opens a reason that is cut in full, with every other one', async ({ page }) => {
     const song = await openMix(page);
     const reason = song.getByText(LONG_REASON);
     expect(await reason.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
     await song.getByRole('button', { name: /^More options for/ }).tap();
     await page.getByRole('menuitem', { name: 'Why?' }).tap();
     await expectAllReasons(page);
-    await page.getByRole('button', { name: 'Close', exact: true }).tap();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const { x = 0, y = 0, height = 0 } = (await reason.boundingBox()) ?? {};
-    await page.touchscreen.tap(x + 2, y + height / 2);
-    await expect(page.getByRole('region', { name: 'Player', exact: true })).toBeVisible();
   });
 });

@@ -96,8 +96,7 @@ export function Shell({ activeView, children }: ShellProps) {
         </div>
       </div>
       <div data-bars className="shrink-0">
-        {/* Rooms offer to listen together, and one offer at a time is enough. */}
-        {hasInteracted && activeView !== 'rooms' && (
+        {hasInteracted && (
           <Later resetKey={key}>
             <QueueOffer />
           </Later>

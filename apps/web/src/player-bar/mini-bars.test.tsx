@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { roomStation } from '@tutti/contract/stations/station-ref';
 import { createPlayerTrack } from '@tutti/player';
 import { toRoomNowPlaying } from '@tutti/sync';
@@ -10,7 +10,8 @@ import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, renderScreen } from '#test/render-screen.tsx';
 import { showOnPhone } from '#test/show-on-phone.ts';
-import { MiniLiveBar, PhoneLiveBar } from './mini-live-bar.tsx';
+import { MiniLiveBar } from './mini-live-bar.tsx';
+import { PhoneLiveBar } from './phone-live-bar.tsx';
 import { PlayerBar } from './player-bar.tsx';
 import { swipeOf } from './use-bar-swipe.ts';
 
@@ -149,20 +150,22 @@ describe('the live bar of a phone', () => {
 describe('the live bar of a phone on the page of its room', () => {
   const station = { joinPhase: 'joined', station: roomStation(ROOM_ID), genreId: undefined } as const;
   const nowPlaying = toRoomNowPlaying(buildRoomStream({ startsAtMs: 0, serverTimeMs: 60_000 }));
-  const isShown = (path: string, parts: ScreenParts['station'] = {}) => {
+  const isShown = async (path: string, parts: ScreenParts['station'] = {}) => {
     renderScreen(<PhoneLiveBar />, {
       path,
       station: { ...station, nowPlaying, connection: 'connected', playback: 'playing', ...parts },
     });
+    // The bar is loaded on demand.
+    await act(async () => {});
     const bar = screen.queryByRole('region', { name: 'Live stream' });
     cleanup();
     return bar !== null;
   };
 
-  it('is hidden, because the page has the same song, unless something is wrong', () => {
-    expect(isShown(`/rooms/${ROOM_ID}`)).toBe(false);
-    expect(isShown('/rooms')).toBe(true);
-    expect(isShown(`/rooms/${ROOM_ID}`, { playback: 'failed' })).toBe(true);
-    expect(isShown(`/rooms/${ROOM_ID}`, { playback: 'blocked' })).toBe(true);
+  it('is hidden, because the page has the same song, unless something is wrong', async () => {
+    expect(await isShown(`/rooms/${ROOM_ID}`)).toBe(false);
+    expect(await isShown('/rooms')).toBe(true);
+    expect(await isShown(`/rooms/${ROOM_ID}`, { playback: 'failed' })).toBe(true);
+    expect(await isShown(`/rooms/${ROOM_ID}`, { playback: 'blocked' })).toBe(true);
   });
 });

@@ -9,10 +9,9 @@ import { useJoinedName } from '#components/stations/use-joined-name.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
-import { usePhone } from '#ui/screen/use-phone.ts';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { JoinedRoomLine, JoinedRoomLink, useIsRoomOpen, useJoinedRoomId } from './joined-room.tsx';
+import { JoinedRoomLine, JoinedRoomLink, useJoinedRoomId } from './joined-room.tsx';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
 import { useStationProblem } from './use-station-problem.ts';
@@ -85,14 +84,4 @@ export function MiniLiveBar() {
       </IconButton>
     </MiniBar>
   );
-}
-
-export function PhoneLiveBar() {
-  const { joinPhase, playback } = useStation();
-  const isPhone = usePhone();
-  const isRoomOpen = useIsRoomOpen();
-  const problem = useStationProblem();
-  if (!isPhone || joinPhase !== 'joined') return null;
-  // The page of the room has the same song and controls, but not these two.
-  return isRoomOpen && problem === undefined && playback !== 'blocked' ? null : <MiniLiveBar />;
 }

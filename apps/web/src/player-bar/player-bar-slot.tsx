@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
-import { PhoneLiveBar } from './mini-live-bar.tsx';
+import { PhoneLiveBar } from './phone-live-bar.tsx';
 import { PlayerBar } from './player-bar.tsx';
 
 const DropMusic = lazyComponent(async () => (await import('./drop-music.tsx')).DropMusic);

@@ -1,7 +1,5 @@
-import { clsx } from 'clsx';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
-import { paletteClass } from './palette.ts';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const WAIT_MAX_MS = 4_000;
@@ -42,11 +40,11 @@ interface LazyGenrePictureProps {
   isUrgent?: boolean;
 }
 
-/** Loads the drawings after the screen, because they are large; until then only their colors are there. */
+/** Loads the drawings after the screen, because they are large. */
 export function LazyGenrePicture({ name, className = '', isUrgent = false }: LazyGenrePictureProps) {
   const Picture = isUrgent ? PictureNow : LazyPicture;
   return (
-    <Later fallback={<div className={clsx(className, paletteClass(name))} />}>
+    <Later fallback={<div className={className} />}>
       <Picture name={name} className={className} />
     </Later>
   );

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { artTint } from './art-tint.ts';
-import { usePaneTint } from './pane-tint.tsx';
 import type { TintedPicture } from './tinted-picture.ts';
+import { usePaneTint } from './use-pane-tint.ts';
 import './collection-head.css';
 
 interface CollectionHeadProps {

@@ -1,15 +1,7 @@
 /** The tint behind the scrolling pane, because content inside would end at the scrollbar. */
 import { Subscribable } from '@tutti/subscribable';
-import {
-  type CSSProperties,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react';
-import { type ArtTintProps, artTint } from './art-tint.ts';
-import type { TintedPicture } from './tinted-picture.ts';
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import type { ArtTintProps } from './art-tint.ts';
 
 interface ShownTint extends ArtTintProps {
   /** Colors fade within one page, and switch at once between pages. */
@@ -19,22 +11,9 @@ interface ShownTint extends ArtTintProps {
 let shown: ShownTint | undefined;
 const changes = new Subscribable();
 
-function show(tint: ShownTint | undefined): void {
-  if (JSON.stringify(tint) === JSON.stringify(shown)) return;
+export function showPaneTint(tint: ShownTint | undefined): void {
   shown = tint;
   changes.emit();
-}
-
-/** The tint fades from `solidTo` on. */
-export function usePaneTint(picture: TintedPicture | undefined, solidTo = '20vh'): void {
-  const page = useId();
-  const isTinted = picture !== undefined;
-  useLayoutEffect(() => {
-    if (picture === undefined) return;
-    const { className, style } = artTint(picture, 'pane');
-    show({ page, className, style: { ...style, '--tint-solid': solidTo } as CSSProperties });
-  });
-  useLayoutEffect(() => (isTinted ? () => show(undefined) : undefined), [isTinted]);
 }
 
 /** For the positioned parent of the pane; it moves with the scroll position. */

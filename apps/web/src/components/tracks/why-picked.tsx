@@ -78,7 +78,7 @@ export function useWhyPicked(track: PlayerTrack): WhyPicked {
         tabIndex={-1}
         aria-haspopup="dialog"
         title={reasons[0].text}
-        // The line is too low for a fingertip, which plays the song as elsewhere in the row.
+        // The line is too low for a fingertip, so on touch only the menu leads there.
         className="min-w-0 text-start italic hover:text-ink pointer-coarse:pointer-events-none"
         onClick={open}
       >

@@ -1,7 +1,7 @@
 import { roomTexts as texts } from '@tutti/contract/rooms/texts';
 import { ListMusic, Plus, Users } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { usePaneTint } from '#components/music/pane-tint.tsx';
+import { usePaneTint } from '#components/music/use-pane-tint.ts';
 import { isHosting, mayAdd, pictureOf } from '#components/rooms/room-parts.ts';
 import { useRoomSound } from '#components/rooms/use-room-sound.ts';
 import type { KnownRoom } from '#data/rooms/rooms-queries.ts';

@@ -1,6 +1,7 @@
 import { homeTexts } from '@tutti/contract/home/texts';
 import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { LazyGenrePicture } from '#components/drawings/lazy-genre-picture.tsx';
+import { paletteClass } from '#components/drawings/palette.ts';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
 import { type NamedMix, nameMixes } from '#components/music/name-mixes.ts';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
@@ -62,7 +63,12 @@ export function MixShelf({ mixes, isNewcomer }: MixShelfProps) {
           <CoverCard
             title={item.mix.title}
             note={item.mix.note}
-            picture={<LazyGenrePicture name={item.mix.drawing} className={PILE} />}
+            picture={
+              <LazyGenrePicture
+                name={item.mix.drawing}
+                className={`${PILE} ${paletteClass(item.mix.drawing)}`}
+              />
+            }
             renderLink={(link) => <ViewLink view={{ id: 'mix', mixId: item.mix.id }} {...link} />}
             onPlay={() => void play(() => loadPersonal(item.mix.id))}
           />
