@@ -67,7 +67,7 @@ test.describe('games lounge', () => {
       const bar = page.getByRole('navigation', { name: 'Main' });
       if (width < 720) {
         await bar.getByRole('link', { name: 'Library' }).click();
-        await page.getByRole('button', { name: 'Browse' }).click();
+        await page.getByRole('button', { name: 'Browse', exact: true }).click();
         await page.getByRole('main').getByRole('link', { name: 'Games' }).click();
       } else {
         await bar.getByRole('link', { name: 'Games' }).click();

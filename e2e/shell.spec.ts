@@ -161,7 +161,7 @@ test.describe('shell', () => {
     ] as const) {
       const library = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' });
       await library.click();
-      const opener = page.getByRole('button', { name: 'Browse' });
+      const opener = page.getByRole('button', { name: 'Browse', exact: true });
       if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
       await page.getByRole('region', { name: 'Browse' }).getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
