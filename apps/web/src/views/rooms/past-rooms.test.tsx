@@ -46,7 +46,9 @@ describe('the page of past rooms', () => {
   it('is reached from the rooms, and leads to each of them', async () => {
     renderRooms('/rooms', { ...list([past({ names: ['Ben'] })]), [READ]: unknown, [ONE]: () => played() });
     fireEvent.click(await screen.findByRole('link', { name: 'Past rooms' }));
-    const rows = within(await screen.findByRole('list', { name: 'Past rooms' }));
+    // The page of rooms has such a list, too.
+    await screen.findByRole('heading', { level: 1, name: 'Past rooms' });
+    const rows = within(screen.getByRole('list', { name: 'Past rooms' }));
     const row = rows.getByRole('link', { name: /Friday/ });
     expect(row.textContent).toMatch(/2026.* · 2 songsHeard together with Ben$/);
     fireEvent.click(row);
