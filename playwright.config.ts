@@ -175,7 +175,7 @@ const desktop = {
 };
 
 /**
- * Journeys of a file share one browser context, whose storage is cleared between them, because a fresh context parses and
+ * Journeys share one browser context, whose storage is cleared between them, because a fresh context parses and
  * compiles the whole page again. Journeys about the first load ask for a fresh one.
  */
 const inSharedContext = { ...desktop, ...launch(windowlessPath), reuseContext: true };

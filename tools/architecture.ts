@@ -23,7 +23,8 @@ import {
   pressedToNavigate,
   testZones,
 } from './architecture-rules.ts';
-import { type Zone, zones } from './architecture-zones.ts';
+import type { Zone } from './architecture-zone.ts';
+import { zones } from './architecture-zones.ts';
 import { tableCalls, tableOwners } from './table-owners.ts';
 
 export interface SourceFile {

@@ -71,7 +71,7 @@ export function unpackTrack(row: unknown): PlayerTrack | undefined {
   };
 }
 
-/** Kinds and names take turns. Earlier versions stored one pair, and read only the first. */
+/** A flat list of kinds and names in turn. Earlier versions stored one pair, and read only the first. */
 function readReasons(stored: unknown): PickReason[] {
   const fields: readonly unknown[] = Array.isArray(stored) ? stored : [];
   return fields.flatMap((field, index) => {

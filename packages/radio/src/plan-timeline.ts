@@ -91,7 +91,7 @@ function createPicks(request: PlanRequest, prepared: Picks): (seq: number) => Pi
   if (distance === undefined) return draws.draw;
   let block: Picked[] = [];
   return (seq) => {
-    // The first row of a plan is left to chance, as that of a block, because an earlier plan has chosen it as a successor.
+    // The first row of a plan stays random, like that of a block, because an earlier plan has already chosen it as a successor.
     if (block.length === 0 && seq !== firstSeq && !isBlockStart(seq))
       block = drawBlock(seq, { draws, history: prepared.history, distance });
     return block.shift() ?? draws.draw(seq);

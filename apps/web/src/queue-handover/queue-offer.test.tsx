@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { buildPlayerTrack } from '@tutti/testkit';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
@@ -57,8 +57,11 @@ describe('the queue of another device', () => {
   it.each([
     ['something is queued here', { player: { queue: [{ entryId: 'a', track: buildPlayerTrack(1) }] } }],
     ['a station is heard', { station: { joinPhase: 'joined' as const } }],
-  ])('is neither requested nor offered where %s', (_case, parts) => {
+    ['rooms have an offer of their own', { path: '/rooms' }],
+  ])('is neither requested nor offered where %s', async (_case, parts) => {
     const { server } = open(saved(), parts);
+    // A request would be sent and answered now.
+    await act(async () => undefined);
     expect(server.list(READ)).toEqual([]);
     expect(screen.queryByRole('region')).toBeNull();
   });
@@ -70,6 +73,8 @@ describe('the queue of another device', () => {
     const server = serveApi({ [READ]: answer });
     renderScreen(<QueueOffer thisDevice="Safari on iPhone" />);
     await waitFor(() => expect(server.list(READ)).toHaveLength(1));
+    // The answer has arrived now.
+    await act(async () => undefined);
     expect(screen.queryByRole('region')).toBeNull();
   });
 });

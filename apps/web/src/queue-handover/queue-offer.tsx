@@ -7,6 +7,7 @@ import { Artwork } from '#components/music/artwork.tsx';
 import { useSavedQueue } from '#data/own/play-queue-queries.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
+import { useActiveViewId } from '#navigation/view.ts';
 import { Button, IconButton, ToolWords, toolClass } from '#ui/button.tsx';
 import { focusContent } from '#ui/focus-content.ts';
 import { deviceName } from './device-name.ts';
@@ -24,14 +25,23 @@ function TitleLine({ track }: { track: PlayerTrack }) {
   );
 }
 
-/** Offers the queue of another device while nothing is queued or playing here. */
-export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
-  const { queue, currentTrack, takeOver } = usePlayer();
+function useIsIdle(): boolean {
+  const { queue, currentTrack } = usePlayer();
   const { joinPhase } = useStation();
+  return queue.length === 0 && currentTrack === undefined && joinPhase === 'none';
+}
+
+/**
+ * Offers the queue of another device while nothing is queued or playing here. Rooms have an offer of their own, to listen
+ * together, and one at a time is enough.
+ */
+export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
+  const { takeOver } = usePlayer();
+  const isIdle = useIsIdle();
+  const isInRooms = useActiveViewId() === 'rooms';
   const [isAnswered, setIsAnswered] = useState(false);
-  const isIdle = queue.length === 0 && currentTrack === undefined && joinPhase === 'none';
   if (!isIdle && !isAnswered) setIsAnswered(true);
-  const isWanted = isIdle && !isAnswered;
+  const isWanted = isIdle && !isAnswered && !isInRooms;
   const { data: saved } = useSavedQueue(isWanted);
   const track = saved?.tracks[saved.currentIndex];
   if (!isWanted || !saved || !track) return null;

@@ -3,7 +3,7 @@ import { ROTATION_RULES } from './pick-track.ts';
 import type { Candidate, PoolTrack } from './pool.ts';
 import type { RotationHistory } from './rotation-history.ts';
 
-/** Says how unlike two tracks sound, from 0. It must say something for every pair, the same for all that are unknown. */
+/** Returns how different two tracks sound, from 0. It must return a number for every pair, the same one for all unknown pairs. */
 export type SoundDistance = (leftTrackId: number, rightTrackId: number) => number;
 
 /**
@@ -15,7 +15,7 @@ export const BLOCK_ROWS = 6;
 export const isBlockStart = (seq: number): boolean => (seq - 1) % BLOCK_ROWS === 0;
 export const blockEnd = (seq: number): number => Math.ceil(seq / BLOCK_ROWS) * BLOCK_ROWS;
 
-/** Songs that belong together as albums keep their order of chance, because nothing jolts there. */
+/** A station that consists of a few albums keeps its random order, because its songs fit together anyway. */
 const ALBUMS_OF_HALF = 3;
 
 /** Returns whether three albums have half of the tracks. */
@@ -29,7 +29,7 @@ export function isAlbumLike(pool: readonly PoolTrack[]): boolean {
 interface Block {
   readonly firstSeq: number;
   readonly previousTrackId: number;
-  /** It knows the rows before the block, and is the same afterwards. */
+  /** Knows the rows before the block; it is used for trials and unchanged afterwards. */
   readonly history: RotationHistory;
   readonly distance: SoundDistance;
 }

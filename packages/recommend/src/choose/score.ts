@@ -20,7 +20,7 @@ const YEARS_HALF = 10;
 /** Music of the same years is at most five apart. */
 const SAME_YEARS = 5;
 
-/** A part below this is no reason, even if the others are weaker still, because what it says would not be true. */
+/** A part counts as a reason only from this score on, because what a weaker one says would not be true. */
 export const REASON_MIN: Readonly<Record<ScorePart, number>> = {
   sound: 0.25,
   together: 0.25,
@@ -50,7 +50,7 @@ export function scoreTrack(parts: PartScores, weights: PartWeights = PART_WEIGHT
   return { value, reason };
 }
 
-/** Lists every part that is a reason, the one that adds most first. */
+/** Lists every part that is a reason, starting with the one that adds most to the score. */
 export function listReasons(parts: PartScores, weights: PartWeights = PART_WEIGHTS): ScorePart[] {
   const added = (part: ScorePart) => Math.min(1, parts[part] ?? 0) * weights[part];
   return SCORE_PARTS.filter((part) => (parts[part] ?? 0) >= REASON_MIN[part] && added(part) > 0).toSorted(

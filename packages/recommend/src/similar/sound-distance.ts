@@ -1,10 +1,10 @@
-/** How unlike two of some tracks sound, measured by what is usual among them. */
+/** Measures how different two tracks of a set sound, relative to what is usual in the set. */
 import { GROUP_WEIGHTS, makeScale } from './sound-space.ts';
 
-/** Some hundred vectors say what is usual, and reading moments of all takes long. */
+/** A few hundred vectors are enough to learn what is usual, and computing with all of them takes long. */
 const SAMPLE_SIZE = 500;
 
-/** The usual distance, which counts for every track without a vector: that of independent numbers with their weights. */
+/** The distance of independent vectors, which is used for every track without a vector. */
 const USUAL = Math.sqrt(2 * Object.values(GROUP_WEIGHTS).reduce((sum, weight) => sum + weight, 0));
 
 /** The same vectors in the same order give the same distances on every machine. */

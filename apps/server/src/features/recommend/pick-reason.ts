@@ -13,7 +13,7 @@ export interface ReasonedPick {
 interface Tracks {
   readonly like: readonly Described[];
   readonly described: readonly Described[];
-  /** When the listener has last heard the tracks that they have not heard for long. */
+  /** For tracks that the listener has not heard for long: the month in which they last did. */
   readonly unplayedSince?: ReadonlyMap<number, PickReason>;
 }
 
@@ -25,10 +25,10 @@ const REASONS: Readonly<Record<ScorePart, PickReason['kind']>> = {
   genre: 'genre',
 };
 
-/** An orchestra's recording may credit dozens. */
+/** Limits the people named per pick, because an orchestra's recording may credit dozens. */
 const CONTRIBUTORS_MAX = 4;
 
-/** Names everything that speaks for a pick. Only some reasons name somebody, or the track that the pick is like. */
+/** Describes every reason for a pick. Only some kinds name a person, or the track that the pick is like. */
 export function toReasonedPick(
   { trackId, reason, moreReasons }: Pick,
   { like, described, unplayedSince }: Tracks,

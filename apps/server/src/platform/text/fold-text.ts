@@ -136,8 +136,8 @@ export const ARTICLES = [
   'il',
 ] as const;
 /**
- * An article is followed by a space, so the A of "A-ha", "A.R. Rahman" and "A*Teens" is none. An "a" before a single word of
- * three letters is none either, because "a ha" is how file names write A-ha.
+ * Matches an article with the space after it, so the A of "A-ha", "A.R. Rahman" and "A*Teens" stays. An "a" before a single
+ * word of up to three letters also stays, because file names write A-ha as "a ha".
  */
 const LEADING_ARTICLE = new RegExp(
   `^[^\\p{L}\\p{N}]*(${ARTICLES.join('|')})(?<!(?<![\\p{L}\\p{N}])a(?=\\s+[\\p{L}\\p{N}\\p{M}]{1,3}[^\\p{L}\\p{N}]*$))\\s+(?![&+/–—-]\\s)(?=.*[\\p{L}\\p{N}])`,

@@ -23,7 +23,7 @@ const COLUMNS = [
 
 const localTime = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
-/** The reader's own time; the dialog has both. Without a moment, a sample says that it is one. */
+/** Formats the time in the reader's time zone; the dialog shows UTC, too. Entries without a time are samples, whose text says so. */
 function localTimeOf({ timestamp, timestampDisplay }: AuditLogEntry): string {
   const at = Date.parse(timestamp);
   return Number.isNaN(at) ? timestampDisplay : localTime.format(at);
@@ -34,7 +34,7 @@ function otherResource({ resource, user }: AuditLogEntry): string | undefined {
   return resource === undefined || resource === user ? undefined : detailText(resource);
 }
 
-/** Leaves out the address of the server's own actions, because they come from none. */
+/** Returns no address for the server's own actions, because they do not come from a client. */
 export function shownAddress({ user, ipAddress }: AuditLogEntry): string | undefined {
   const isOfServer = user === texts.theServer && ipAddress === texts.defaults.ipAddress;
   return isOfServer ? undefined : ipAddress;
@@ -50,7 +50,7 @@ interface RowProps extends Omit<AuditTableProps, 'entries'> {
   entry: AuditLogEntry;
 }
 
-/** Only failures are marked in a list, because a mark on every row marks nothing. */
+/** Marks only failures, because a badge on every row would stand out nowhere. */
 function Status({ isSuccess }: { isSuccess: boolean }) {
   return isSuccess ? (
     <span className="block text-sm text-muted">{texts.success}</span>

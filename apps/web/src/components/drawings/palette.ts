@@ -24,7 +24,7 @@ export function cyclingPaletteClass(index: number): string {
   return `station-palette ${colorsOf(index)}`;
 }
 
-/** Other colors of the same kind, for a neighbor that would have the same. */
+/** Returns other colors of the same kind, for a neighbor that would have the same ones. */
 export function otherColors(colors: string): string {
   return colors.replace(/\d+$/, (index) =>
     String((Number(index) + 3) % (colors.startsWith('name') ? HUES : STREAM_PALETTES)),

@@ -25,7 +25,7 @@ interface CoverMosaicProps {
   children?: ReactNode;
 }
 
-/** Four different pictures in a square, or the first one alone, because halves would show only the middle of a picture. */
+/** Shows four different pictures in a square, or the first one alone, because halves would show only the middle of a picture. */
 export function CoverMosaic(props: CoverMosaicProps) {
   const { covers, title, sizePx = coverEdgePx(), pictureClassName, isLazy = true, children } = props;
   const { className = 'aspect-square w-full rounded-xl shadow-lift' } = props;

@@ -41,7 +41,7 @@ function GenreShelves({ genres }: { genres: readonly Genre[] }) {
   );
 }
 
-/** Shelves of the genres with a few albums, and one of all others together, which would be a nearly empty shelf each. */
+/** Shows a shelf for each genre with several albums, and one for all other genres, because their own would be nearly empty. */
 function ShelfOfEach({ genres }: { genres: readonly Genre[] }) {
   const { data: shelves } = useAlbumsOfGenres(genres.map(({ id }) => id));
   // Together, because a shelf that comes later would push the others down.

@@ -7,8 +7,15 @@ import { showToast } from '#ui/toasts/toast-store.ts';
 import { pictureOf } from './room-parts.ts';
 import { useRoomSound } from './use-room-sound.ts';
 
+export interface EnterRoom {
+  enter(): Promise<void>;
+  /** This device plays the room. */
+  readonly isHere: boolean;
+  readonly isBusy: boolean;
+}
+
 /** Enters by one press: joins if necessary, listens, and shows the room. */
-export function useEnterRoom({ id, isMember }: RoomListing) {
+export function useEnterRoom({ id, isMember }: RoomListing): EnterRoom {
   const openView = useOpenView();
   const join = useJoinRoom();
   const { phase, listen } = useRoomSound(id);

@@ -1,6 +1,5 @@
 import { recommendMenuTexts } from '@tutti/contract/recommendations/menu-texts';
 import { recommendTexts } from '@tutti/contract/recommendations/texts';
-import { ThumbsDown } from 'lucide-react';
 import { useRef } from 'react';
 import type { AlikeSubject } from '#api/recommendations-api.ts';
 import { Section } from '#components/section.tsx';
@@ -24,7 +23,7 @@ interface SimilarSongProps {
 
 function SimilarSong({ track, onPress, onRefuse }: SimilarSongProps) {
   const { isPlaying, currentTrack } = usePlayer();
-  const why = useWhyPicked(track);
+  const why = useWhyPicked(track, onRefuse);
   return (
     <li className="flex h-14 items-center gap-1">
       <TrackLine
@@ -34,13 +33,7 @@ function SimilarSong({ track, onPress, onRefuse }: SimilarSongProps) {
         onPress={onPress}
         remark={why.remark}
       >
-        <TrackMenu
-          track={track}
-          extraItems={[
-            ...why.menuItems,
-            { label: recommendTexts.notThis, icon: ThumbsDown, onSelect: onRefuse },
-          ]}
-        />
+        <TrackMenu track={track} extraItems={why.menuItems} />
       </TrackLine>
       {why.dialog}
     </li>

@@ -84,7 +84,7 @@ interface TrackRowProps {
   albumArtist?: string | undefined;
   /** The artist of the page, whose name is not repeated. */
   pageArtistId?: string | undefined;
-  /** Without covers and artists, one line is enough. */
+  /** Rows are lower if they show neither covers nor artists, because one line is enough. */
   isCompact: boolean;
   /** Some tracks of the album have a number; without any, their positions count. */
   hasTrackNumbers?: boolean;

@@ -8,6 +8,7 @@ import {
   MicVocal,
   Sparkles,
   Tag,
+  ThumbsDown,
   UserRoundPen,
   Users,
 } from 'lucide-react';
@@ -59,13 +60,13 @@ function AllReasons({ title, reasons, onClose }: AllReasonsProps) {
 export interface WhyPicked {
   /** The strongest reason, for the row of the song. */
   readonly remark: ReactNode;
-  /** For the menu of the song; none if it was picked for no reason. */
+  /** "Why?", if there is a reason, and "Not this", for the menu of the song. */
   readonly menuItems: readonly MenuItem[];
   readonly dialog: ReactNode;
 }
 
-/** Says why a song was picked: the strongest reason, and all of them in a dialog. */
-export function useWhyPicked(track: PlayerTrack): WhyPicked {
+/** Says why a song was picked: the strongest reason, and all of them in a dialog. Its menu can refuse it. */
+export function useWhyPicked(track: PlayerTrack, onRefuse: (() => void) | undefined): WhyPicked {
   const [isOpen, setIsOpen] = useState(false);
   const reasons = describeReasons(track);
   const open = () => setIsOpen(true);
@@ -85,7 +86,10 @@ export function useWhyPicked(track: PlayerTrack): WhyPicked {
         <span className="block truncate">{reasons[0].text}</span>
       </button>
     ),
-    menuItems: reasons.length === 0 ? [] : [{ label: texts.why, icon: CircleQuestionMark, onSelect: open }],
+    menuItems: [
+      ...(reasons.length === 0 ? [] : [{ label: texts.why, icon: CircleQuestionMark, onSelect: open }]),
+      ...(onRefuse === undefined ? [] : [{ label: texts.notThis, icon: ThumbsDown, onSelect: onRefuse }]),
+    ],
     dialog: isOpen && <AllReasons title={track.title} reasons={reasons} onClose={() => setIsOpen(false)} />,
   };
 }

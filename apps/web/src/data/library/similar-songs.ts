@@ -17,7 +17,7 @@ const similarQuery = (subject: AlikeSubject) =>
 const onlyReasoned = (songs: Track[]) => songs.filter(({ reason }) => reason !== undefined);
 const onlyClose = (songs: Track[]) => songs.filter(({ reason }) => CLOSE.has(reason?.kind));
 
-/** Songs that sound alike or that people play together; none of those that merely share a genre. */
+/** Songs that sound alike or that people play together, without those that only share a genre. */
 export const useSimilarSongs = (subject: AlikeSubject, isWanted: boolean) =>
   useQuery({ ...similarQuery(subject), enabled: isWanted, select: onlyClose });
 

@@ -10,6 +10,8 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   trailing?: ReactNode;
 }
 
+export const FIELD_LABEL = 'block text-sm font-medium text-ink';
+
 export function fieldClass(isWrong: boolean): string {
   return clsx(
     'h-12 w-full rounded-xl border bg-surface px-4 text-base text-ink placeholder:text-muted',
@@ -24,7 +26,7 @@ export function Field({ label, hint, error, trailing, id, ...rest }: FieldProps)
   const described = clsx(error && `${fieldId}-error`, hint && `${fieldId}-hint`);
   return (
     <div className="space-y-1.5">
-      <label htmlFor={fieldId} className="block text-sm font-medium text-ink">
+      <label htmlFor={fieldId} className={FIELD_LABEL}>
         {label}
       </label>
       <div className="relative">

@@ -3,9 +3,10 @@
  * phone.
  */
 import { clsx } from 'clsx';
-import { ChevronDown, Search } from 'lucide-react';
+import { Search } from 'lucide-react';
 import type { InputHTMLAttributes } from 'react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { NativeSelect, type NativeSelectProps } from './native-select.tsx';
 
 const CONTROL = 'h-11 w-full rounded-xl border border-edge bg-surface px-3.5 text-sm text-ink';
 const LABEL = 'mb-1.5 block text-xs font-medium text-muted';
@@ -76,10 +77,8 @@ export function FilterInput({
   );
 }
 
-interface FilterSelectProps {
+interface FilterSelectProps extends Pick<NativeSelectProps, 'value' | 'options'> {
   label: string;
-  value: string;
-  options: readonly { readonly value: string; readonly label: string }[];
   onValue: (value: string) => void;
   className?: string;
 }
@@ -91,24 +90,7 @@ export function FilterSelect({ label, value, options, onValue, className }: Filt
       <label htmlFor={id} className={LABEL}>
         {label}
       </label>
-      <div className="relative">
-        <select
-          id={id}
-          className={clsx(CONTROL, 'appearance-none truncate pe-9')}
-          value={value}
-          onChange={(event) => onValue(event.currentTarget.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-muted"
-        />
-      </div>
+      <NativeSelect id={id} value={value} options={options} onChange={onValue} className={CONTROL} />
     </div>
   );
 }

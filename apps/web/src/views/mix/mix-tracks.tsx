@@ -23,7 +23,7 @@ interface MixSongProps {
 
 function MixSong({ tracks, index, track, onRefuse }: MixSongProps) {
   const player = usePlayer();
-  const why = useWhyPicked(track);
+  const why = useWhyPicked(track, onRefuse);
   const isCurrent = player.currentTrack?.id === track.id;
   return (
     <li className="group flex h-14 items-center gap-1 rounded-lg ps-2 hover:bg-raised/70">
@@ -43,13 +43,7 @@ function MixSong({ tracks, index, track, onRefuse }: MixSongProps) {
           <ThumbsDown aria-hidden="true" className="size-4" />
         </IconButton>
         <FavoriteButton trackId={track.id} title={track.title} size="sm" className="max-sm:hidden" />
-        <TrackMenu
-          track={track}
-          extraItems={[
-            ...why.menuItems,
-            { label: recommendTexts.notThis, icon: ThumbsDown, onSelect: onRefuse },
-          ]}
-        />
+        <TrackMenu track={track} extraItems={why.menuItems} />
       </TrackLine>
       {why.dialog}
     </li>

@@ -1,7 +1,7 @@
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { recommendTexts } from '@tutti/contract/recommendations/texts';
-import { ThumbsDown, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import { useRefusal } from '#components/tracks/use-refusal.ts';
@@ -24,7 +24,11 @@ export function QueueLine({ entry, toIndex, isCurrent }: QueueLineProps) {
   const { jumpTo, togglePlay, removeFromQueue, putBackInQueue, isPlaying } = usePlayer();
   const refuse = useRefusal();
   const { track, entryId } = entry;
-  const why = useWhyPicked(track);
+  const isPick = track.origin === 'autoplay' || track.reason !== undefined;
+  const why = useWhyPicked(track, isPick ? refusePick : undefined);
+  function refusePick() {
+    refuse(track, { queued: { entry, toIndex, isCurrent }, failedText: recommendTexts.refuseFailed });
+  }
   function remove() {
     removeFromQueue(entryId);
     showToastWithAction(texts.removed(track.title), {
@@ -42,23 +46,7 @@ export function QueueLine({ entry, toIndex, isCurrent }: QueueLineProps) {
     >
       <TrackMenu
         track={track}
-        extraItems={[
-          { label: viewTexts.takeOut, icon: X, onSelect: remove },
-          ...why.menuItems,
-          ...(track.origin === 'autoplay' || track.reason !== undefined
-            ? [
-                {
-                  label: recommendTexts.notThis,
-                  icon: ThumbsDown,
-                  onSelect: () =>
-                    refuse(track, {
-                      queued: { entry, toIndex, isCurrent },
-                      failedText: recommendTexts.refuseFailed,
-                    }),
-                },
-              ]
-            : []),
-        ]}
+        extraItems={[{ label: viewTexts.takeOut, icon: X, onSelect: remove }, ...why.menuItems]}
       />
       <IconButton
         label={viewTexts.takeOutNamed(track.title)}

@@ -1,16 +1,21 @@
 import { roomTexts as texts } from '@tutti/contract/rooms/texts';
 import { clsx } from 'clsx';
-import { Pause } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
-import { paletteClass } from '#components/drawings/palette.ts';
 import { Artwork } from '#components/music/artwork.tsx';
-import { addedBy, artistOf } from '#components/rooms/room-parts.ts';
-import { tintOfRoom, useEnterRoom } from '#components/rooms/use-enter-room.ts';
+import {
+  EnterButton,
+  hereWords,
+  hostWords,
+  RoomCardFrame,
+  RoomPicture,
+  SongOnAir,
+} from '#components/rooms/room-card-parts.tsx';
+import { addedBy } from '#components/rooms/room-parts.ts';
+import { useEnterRoom } from '#components/rooms/use-enter-room.ts';
 import { useRoomSound } from '#components/rooms/use-room-sound.ts';
 import { STATION_NAME_FONT } from '#components/stations/station-naming.ts';
 import type { KnownRoom, RoomListing } from '#data/rooms/rooms-queries.ts';
 import { useRoom } from '#data/rooms/rooms-queries.ts';
-import { buttonClass, pressProps } from '#ui/button.tsx';
 import './own-room-card.css';
 
 /** Less often than in the room itself, where people wait for each change. */
@@ -18,50 +23,27 @@ const POLL_MS = 15_000;
 const AVATARS_SHOWN = 6;
 const SONGS_SHOWN = 3;
 
-function Picture({ room: { name, track, isPaused } }: { room: RoomListing }) {
+function OnAir({ room, known }: { room: RoomListing; known: KnownRoom | undefined }) {
+  const { track } = room;
+  const current = known?.room.current;
   return (
-    <div className="own-room-picture">
-      <Artwork
-        key={track?.artUrl}
-        artUrl={track?.artUrl}
-        title={track?.albumTitle ?? name}
-        sizePx={224}
-        color={track?.artColour}
-        className={clsx('size-full rounded-lg shadow-lift', isPaused && 'opacity-60')}
-      />
-      {isPaused && track !== undefined && (
-        <span className="own-room-paused text-xs font-semibold">
-          <Pause aria-hidden="true" fill="currentColor" className="size-3" />
-          {texts.paused}
-        </span>
+    <div key={track?.id} className="min-w-0">
+      <SongOnAir room={room} className="own-room-song" />
+      {/* Always a line, because what is below would move. */}
+      {track !== undefined && (
+        <p dir="auto" className="h-5 truncate text-sm text-white/85">
+          {known && current?.track.id === track.id && addedBy(known, current)}
+        </p>
       )}
     </div>
   );
 }
 
-function OnAir({ room: { track }, known }: { room: RoomListing; known: KnownRoom | undefined }) {
-  if (track === undefined) return <p className="own-room-song">{texts.nothingOnAir}</p>;
-  const artist = artistOf(track);
-  const current = known?.room.current;
-  return (
-    <div key={track.id} className="min-w-0">
-      <p dir="auto" className="own-room-song">
-        <span className="font-semibold text-white">{track.title}</span>
-        {artist !== undefined && ` · ${artist}`}
-      </p>
-      {/* Always a line, because what is below would move. */}
-      <p dir="auto" className="h-5 truncate text-sm text-white/85">
-        {known && current?.track.id === track.id && addedBy(known, current)}
-      </p>
-    </div>
-  );
-}
-
-function Company({ room: { hereCount }, known }: { room: RoomListing; known: KnownRoom | undefined }) {
+function Company({ room, known }: { room: RoomListing; known: KnownRoom | undefined }) {
   const here = known?.room.people.filter(({ isHere }) => isHere) ?? [];
   return (
     <p className="flex h-8 items-center gap-3 text-sm text-white/85 tabular-nums">
-      <span className="shrink-0">{hereCount > 0 ? texts.here(hereCount) : texts.seatLeft}</span>
+      <span className="shrink-0">{hereWords(room)}</span>
       <span aria-hidden="true" className="flex">
         {here.slice(0, AVATARS_SHOWN).map(({ id, name, avatarUrl }) => (
           <Avatar key={id} name={name} pictureUrl={avatarUrl} className="own-room-avatar size-8 text-xs" />
@@ -108,51 +90,38 @@ function NextSongs({ known }: { known: KnownRoom | undefined }) {
 
 /** A room of this person: what it plays, who is there, and what follows. */
 export function OwnRoomCard({ room }: { room: RoomListing }) {
-  const { enter, isHere, isBusy } = useEnterRoom(room);
+  const entering = useEnterRoom(room);
   const { isLive } = useRoomSound(room.id);
   const { data: known } = useRoom(room.id, { isLive, pollMs: POLL_MS });
-  const { name } = room;
-  const tint = tintOfRoom(room);
   return (
-    <article
-      aria-label={name}
-      style={tint.style}
-      // A press anywhere enters; keyboards and screen readers use the button inside, whose click bubbles.
-      onClick={() => void enter()}
-      className={clsx(
-        'own-room station-palette cursor-pointer rounded-card text-white',
-        paletteClass(name),
-        tint.className,
-        isHere && 'outline-2 outline-offset-2 outline-accent',
-      )}
-    >
+    <RoomCardFrame room={room} entering={entering} className="own-room">
       <div className="own-room-columns">
-        <Picture room={room} />
+        <div className="own-room-picture">
+          <RoomPicture
+            room={room}
+            sizePx={224}
+            className="size-full rounded-lg"
+            pausedClassName="own-room-paused"
+          />
+        </div>
         <div className="own-room-words">
           <div className="min-w-0">
-            <h3 dir="auto" className={clsx('own-room-name', STATION_NAME_FONT)} title={name}>
-              {name}
+            <h3 dir="auto" className={clsx('own-room-name', STATION_NAME_FONT)} title={room.name}>
+              {room.name}
             </h3>
             <p dir="auto" className="truncate text-sm text-white/85">
-              {room.isHost ? texts.youHost : texts.hostedBy(room.hostName)}
+              {hostWords(room)}
             </p>
           </div>
           <OnAir room={room} known={known} />
         </div>
         <div className="own-room-foot">
           <Company room={room} known={known} />
-          <button
-            type="button"
-            aria-label={texts.openNamed(name)}
-            className={buttonClass('onArt', 'shrink-0')}
-            {...pressProps({ isUnavailable: isBusy })}
-          >
-            {texts.enter}
-          </button>
+          <EnterButton room={room} entering={entering} className="shrink-0" />
         </div>
         <NextSongs known={known} />
       </div>
-    </article>
+    </RoomCardFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Reads how unlike the tracks of a station sound, each time that it plans on. */
+/** Reads how different the tracks of a station sound, each time it plans. */
 import { isAlbumLike, type PoolTrack, type SoundDistance } from '@tutti/radio';
 import { fitSoundDistance } from '@tutti/recommend';
 import { TIMBRE_NUMBERS, TIMBRE_VERSION, unpackFloat16 } from '@tutti/recommend/timbre';
@@ -9,12 +9,12 @@ import type { Queries } from '#platform/db/queries.ts';
 
 /** Reading and unpacking more would hold up listeners, each time that a station plans. */
 const TRACKS_MAX = 10_000;
-/** A few milliseconds of the event loop. */
+/** Reading and unpacking these takes a few milliseconds of the event loop. */
 const TRACKS_PER_READ = 100;
 
 /**
- * Undefined where the order is left to chance. Nothing is cached, so that every node plans from what the database
- * says, and nothing is told when more is known, so that no station plans again because of it.
+ * Returns undefined if the order is left to chance. It caches nothing, because every node must plan from the same database,
+ * and publishes nothing, because no station may plan again when more vectors are known.
  */
 export async function readSoundDistance(
   db: Queries,
@@ -33,7 +33,7 @@ export async function readSoundDistance(
   return timbres.size < 2 ? undefined : fitSoundDistance(timbres);
 }
 
-/** Ordered, because the usual distance comes from a sample of every so many. */
+/** The rows are ordered, because the usual distance is computed from a regular sample of them. */
 const readVectors = (db: Queries, trackIds: readonly number[]) =>
   db
     .selectFrom(readTimbres(db))

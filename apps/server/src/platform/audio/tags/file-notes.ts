@@ -1,6 +1,6 @@
 /** Leaves out what programs and sites append to the names of files: "Harbor (Official Video) (HD)_320kbps" is "Harbor". */
 const BRACKETS_AT_END = /\s*[([{【（]\s*(?<inside>[^()[\]{}【】（）]*?)\s*[)\]}】）]\s*$/u;
-/** These words make a note; the others only stand beside them. */
+/** A note has at least one of these words, and otherwise only those of `WORDS_BESIDE`. */
 const NOTE_WORDS = new Set(
   [
     'official offical oficial officiel officielle offiziell offizielles offizielle offizieller ufficiale oficjalny',
@@ -17,15 +17,15 @@ const WORDS_BESIDE = new Set(
   ),
 );
 const BIT_RATE = /^(?:mp3|m4a|aac|ogg|opus|flac)?[\s_-]*\d{2,3}\s?k(?:bps|bit(?:\/s|s)?)?$/iu;
-/** "_320kbps", " 320 kbps", "-128kbps", "_160k", "_v720P" */
+/** Matches "_320kbps", " 320 kbps", "-128kbps", "_160k", "_v720P". */
 const RATE_AT_END =
   /(?:[\s_-]+\d{2,3}\s?k(?:bps|bit\/?s)|[_-]\d{2,3}k|_v?(?:144|240|360|480|720|1080|2160)p|[\s_-]+(?:144|240|360|480|720|1080|2160)p)$/iu;
-/** "Harbor Official Video", "Harbor - Official Audio" */
+/** Matches the end of "Harbor Official Video" and "Harbor - Official Audio". */
 const WORDS_AT_END =
   /(?:\s+[-–—|]\s*|\s+)official\s+(?:(?:music|lyrics?|hd|4k)\s+)*(?:video|audio|visuali[sz]er|clip)(?:\s+(?:hd|hq|4k))?$/iu;
 const VIDEO_ID_AT_END = /(?<=\S)-(?<id>[\w-]{11})$/u;
 const VIDEO_ID = /^[\w-]{11}$/u;
-/** Words and dates change less often between small letters, capitals and digits than random characters. */
+/** Random characters change between small letters, capitals and digits more often than words and dates. */
 const CHANGES_MIN = 5;
 const HAS_NAME = /[\p{L}\p{N}]/u;
 const STEPS_MAX = 8;

@@ -1,19 +1,19 @@
-/** Recognizes folders that say where files were put and not whose music they are: "Downloads", "old phone", "USB stick". */
+/** Recognizes folders that say where files were put instead of whose music they are: "Downloads", "old phone", "USB stick". */
 import { foldText } from '#platform/text/fold-text.ts';
 import { ID3_GENRES } from './headers/id3-genres.ts';
 
-/** Each of these is enough, in the languages of the page and some others. */
+/** One of these words is enough, in the languages of the page and some others. */
 const GENERAL_WORDS = new Set(
   [
-    // What is in it.
+    // These words name the contents of a folder.
     'music musik musique música muziek muzyka muzica mp3 mp3s flac ogg opus wav wave wma m4a aac alac lossless lossy audio audios',
     'sound sounds sfx fx bgm songs song tracks track ost soundtrack soundtracks album albums artist artists single singles ep eps',
     'lp lps compilation compilations mixtapes playlists genres podcasts media files file data assets res resources game games voice',
     'voices characters effects recordings library collection dateien fichiers archivos enregistrements grabaciones aufnahmen canciones',
-    // How it came there.
+    // These words say how the files came there.
     'downloads download incoming unsorted uploads new misc various other others stuff temp tmp backup old archive itunes whatsapp',
     'descargas descarga téléchargements téléchargement telegram limewire napster kazaa emule onedrive gdrive dropbox nextcloud torrents',
-    // Where it lay.
+    // These words name the place or the device on which the files were.
     'static public shared share usr local home users documents desktop usb usbstick phone smartphone handy telefon téléphone teléfono',
     'sd sdcard speicherkarte ipod iphone ipad android pc computer laptop notebook festplatte hdd ssd nas pendrive disque ordinateur',
     'ordenador portátil schreibtisch escritorio dokumente bluetooth folder ordner dossier carpeta sicherung sauvegarde respaldo',
@@ -23,7 +23,7 @@ const GENERAL_WORDS = new Set(
     .split(' ')
     .map(foldText),
 );
-/** Only beside others are these no name: "flash drive", "neue Lieder", "clé USB". */
+/** These words are general only together with others: "flash drive", "neue Lieder", "clé USB". */
 const WORDS_BESIDE = new Set(
   [
     'flash drive disk memory stick card key thumb hard external extern externe externer internal storage device player walkman discman',
@@ -38,6 +38,7 @@ const WORDS_BESIDE = new Set(
     .split(' ')
     .map(foldText),
 );
+/** Two words are enough if one of them is a device: "flash drive", "memory stick". */
 const DEVICE_WORDS = new Set(
   'drive disk memory stick card device storage karte tarjeta carte duro clé'.split(' ').map(foldText),
 );
@@ -47,7 +48,7 @@ const LINKS = new Set(
     ' ',
   ),
 );
-/** Languages that write no spaces. */
+/** Whole names of folders, for languages that write no spaces. */
 const GENERAL_NAMES = new Set(
   [
     'ダウンロード 音楽 ミュージック マイミュージック マイ・ミュージック 曲 楽曲 歌 オーディオ 録音 ボイスメモ 新しいフォルダー 新しいフォルダ 新規フォルダ 新規フォルダー',
@@ -58,7 +59,7 @@ const GENERAL_NAMES = new Set(
     .split(' ')
     .map(foldText),
 );
-/** "Primus" is in the list of genres, and a band. */
+/** Leaves out "Primus", which is in the list of genres, because it is also a band. */
 const GENRES: ReadonlySet<string> = new Set(
   ID3_GENRES.filter((name) => name !== 'Primus')
     .map(foldText)
@@ -87,7 +88,7 @@ export function isGeneralFolder(name: string): boolean {
   );
 }
 
-/** True for a folder that sorts by something else than artists: "Jazz", "1999", "Downloads". */
+/** Returns whether a folder sorts music by something other than artists: "Jazz", "1999", "Downloads". */
 export function isShelf(name: string): boolean {
   return isGeneralFolder(name) || GENRES.has(foldText(name)) || !/\p{L}/u.test(name);
 }

@@ -9,7 +9,7 @@ export interface ArtistAndTitle {
   readonly title: string;
 }
 
-/** First parts of hyphenated words and names. */
+/** These words are first parts of hyphenated words and names. */
 const FIRST_PARTS = words(`
   after all ante anti back bi big bio blue by chart co counter cross cyber dead deep demi de dis double down dry early easy eco electro
   ever ex extra eye far fast feel first five four free full fresh gender good great half hand hard head heart heavy hi high
@@ -25,7 +25,7 @@ const FIRST_PARTS = words(`
   baden coca costa el los las le new nieder nord ost sao süd west north south east nouvelle nouveau haute porto buenos
   сан нью кто что где как по из во мало
 `);
-/** Last parts of hyphenated words. */
+/** These words are last parts of hyphenated words. */
 const LAST_PARTS = words(`
   away back by down in off on out over through to together under up
   boy boys girl girls kid kids man men woman women
@@ -33,7 +33,7 @@ const LAST_PARTS = words(`
   lined looking making minded proof sided sized speaking tailed tempered toned tongued weight winged worthy baker breaker selling timer
   yourself
 `);
-/** The same, if nothing follows. */
+/** These words are last parts only at the end of a name. */
 const LAST_WORDS = words(
   'john jones beat core dance funk hop house jazz law like made maker metal music old point pop punk rap rock roll soul speed step style term time tone type wave way wide wise year',
 );
@@ -53,7 +53,7 @@ export interface HyphenContext {
   readonly isNumbered: boolean;
 }
 
-/** Returns undefined where the hyphen may be inside of a word, or is not the only one. */
+/** Returns undefined if the hyphen may be part of a word, or is not the only one. */
 export function splitAtHyphen(name: string, { isNumbered }: HyphenContext): ArtistAndTitle | undefined {
   if (name.match(HYPHENS)?.length !== 1) return undefined;
   const [artist = '', title = ''] = name.split(HYPHEN);
@@ -89,25 +89,25 @@ function isHyphenated(before: string, after: { readonly last: string; readonly i
   return isKnown || isEcho(first, last);
 }
 
-/** "T-Shirt", "X-Ray", "DJ-Kicks", "Wu-Tang"; but "U2" is no part of a word. Scripts without capitals need fewer letters. */
+/** Recognizes "T-Shirt", "X-Ray", "DJ-Kicks" and "Wu-Tang", but "U2" is a name. Scripts without capitals need fewer letters. */
 function isTooShort(word: string, { isAlone }: { isAlone: boolean }): boolean {
   if (/\p{N}/u.test(word) && word.length > 1) return false;
   if (isUncased(word)) return false;
   return word.length < (isAlone ? PART_MIN_LENGTH : 2);
 }
 
-/** "Jay-Z", "Plan-B Blues". "I" begins many titles. */
+/** Recognizes "Jay-Z" and "Plan-B Blues", but "I" begins many titles. */
 function isTooShortTitle(word: string, title: string): boolean {
   return word.length < 2 && !isUncased(word) && !(word === 'I' && title.includes(' '));
 }
 
-/** "Run-DMC", "Rocky-III" */
+/** Recognizes "Run-DMC" and "Rocky-III". */
 function isAbbreviation(artist: string, title: string): boolean {
   const isLoud = (text: string) => text === text.toUpperCase() && text !== text.toLowerCase();
   return isLoud(title) && !title.includes(' ') && !isLoud(artist);
 }
 
-/** "Hip-Hop", "Tick-Tock", "Boogie-Woogie" */
+/** Recognizes "Hip-Hop", "Tick-Tock" and "Boogie-Woogie". */
 function isEcho(first: string, last: string): boolean {
   if (Math.abs(first.length - last.length) > 1) return false;
   const same = [...first].filter((letter, index) => letter === last[index]).length;
@@ -119,15 +119,15 @@ const isInBrackets = (before: string) => /[([{][^)\]}]*$/.test(before);
 const isUncased = (text: string) => text.toLowerCase() === text.toUpperCase();
 const countLetters = (text: string) => text.match(LETTER)?.length ?? 0;
 
-/** "03_massive_attack-teardrop-rpk", "101-ann_lund-low_tide" */
+/** Matches "03_massive_attack-teardrop-rpk" and "101-ann_lund-low_tide". */
 const RELEASE_FILE = /^(?<number>\d{2,3})(?:[-_.]+)(?<rest>\S+)$/u;
-/** "Ann_Lund-Low_Tide-(CD)-2004-ABC" */
+/** Matches "Ann_Lund-Low_Tide-(CD)-2004-ABC". */
 const RELEASE_FOLDER =
   /^(?<artist>[^-\s]+)-(?<title>[^-\s]+)(?:-[^-\s]+){0,4}-(?:19|20)\d\d(?:-[^-\s]+){1,2}$/u;
 const GROUP = /^(?=[\p{L}\p{N}]*\p{L})[\p{L}\p{N}]{2,6}$/u;
 const VOWEL = /[aeiouyäöü]/iu;
 
-/** Groups that publish releases name the file after number, artist, title and themselves, with underscores for spaces. */
+/** Splits names that release groups give to files: number, artist, title and group, with underscores for spaces. */
 export function splitReleaseFile(name: string): (ArtistAndTitle & { readonly number: number }) | undefined {
   const { number, rest = '' } = RELEASE_FILE.exec(name)?.groups ?? {};
   const parts = releaseParts(rest);
@@ -147,7 +147,7 @@ function releaseParts(rest: string): readonly string[] | undefined {
   return isComplete && parts.every((part) => /\p{L}/u.test(part)) ? parts : undefined;
 }
 
-/** A group says what no title does, or the underscores say what the hyphens mean. */
+/** Returns whether the last part is the group: no title looks like it, or underscores show what the hyphens separate. */
 function isGroup(group: string, hasUnderscore: boolean): boolean {
   if (!GROUP.test(group) || TITLE_WORDS_AFTER_GROUP.has(group.toLowerCase())) return false;
   return hasUnderscore || !VOWEL.test(group);
@@ -162,7 +162,7 @@ export function splitReleaseFolder(name: string): ArtistAndTitle | undefined {
 const SMALL_WORDS = words('a an and at by for from in of on or the to with de la le du und von y');
 const LOUD_WORDS = words('dj mc ii iii iv vi vii viii uk usa tv');
 
-/** Gives capitals to a name that has none. */
+/** Capitalizes the words of a name that is in lower case. */
 export function capitalized(name: string): string {
   if (name !== name.toLowerCase()) return name;
   return name

@@ -107,14 +107,14 @@ interface Split {
   readonly title: string;
 }
 
-/** "ann_lund_-_harbor" was written without capitals because of the underscores. */
+/** Capitalizes "ann_lund_-_harbor", because names with underscores are usually in lower case. */
 function withCapitals({ artist, title }: Split, name: string): Split {
   const isInUnderscores = name.includes('_') && !name.includes(' ');
   if (artist === null || !isInUnderscores) return { artist, title };
   return { artist: capitalized(artist), title: capitalized(title) };
 }
 
-/** Splits at a hyphen without spaces only while nobody is known, or if what stands before it is known. */
+/** Splits at a hyphen without spaces only if no artist is known, or if the known one is before it. */
 function splitWhole(name: string, { artists = [], isNumbered = false }: KnownNames): Split {
   const known = artists.flatMap((artist) => (artist ? [foldText(artist)] : []));
   if (known.length > 0) return { artist: null, title: withoutRepeated(name, known) };
@@ -143,7 +143,7 @@ export function namesFromFolder(filePath: string): FolderNames {
   return namesFromTwo(folder, above);
 }
 
-/** The folder above the album names the artist, except a genre, a year or a place such as "old phone". */
+/** Takes the artist from the folder above the album, unless it is a genre, a year or a place such as "old phone". */
 function namesFromTwo(folder: string, above: string | undefined): FolderNames {
   const name = albumName(folder);
   const repeatsArtist = above !== undefined && foldText(name.split(BETWEEN)[0] ?? '') === foldText(above);
@@ -206,7 +206,7 @@ function splitName(words: string, { artists = [], album }: KnownNames = {}) {
     artist: isSplit ? cleanOrNull(first) : null,
     title: (isSplit ? others : parts).join(' - '),
     trackNumber: positive(number),
-    /** Whether it has no part that could be left out, or be the artist. */
+    /** Whether the name has a single part, so that nothing was left out and no artist was split off. */
     isWhole: all.length === 1,
   };
 
@@ -220,7 +220,7 @@ function splitName(words: string, { artists = [], album }: KnownNames = {}) {
 }
 
 const isNobody = (name: string) => isPlaceholderName(name) || isVariousArtists(name);
-/** "Archive - Again" is by a band, "Old phone - Again" is not. */
+/** Accepts "Archive", which is a band, but not "Old phone", which several words show to be a place. */
 const isName = (part: string) =>
   HAS_LETTER.test(part) &&
   !isNobody(part) &&

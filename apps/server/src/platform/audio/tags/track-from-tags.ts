@@ -90,12 +90,10 @@ const NAMING_TAGS = [
   'genre',
 ] as const;
 
-const CREDIT_TAGS = ['composer', 'producer', 'conductor'] as const;
-
-/** An address names nobody and nothing, except that a song may be called "Girlfriend.com". */
+/** Removes web addresses, because they name no artist, album or genre; only a song may be called "Girlfriend.com". */
 function withoutWebAddresses(tags: RawTags['tags']): RawTags['tags'] {
   const named = { ...tags };
-  for (const name of [...NAMING_TAGS, ...CREDIT_TAGS, 'title'] as const) {
+  for (const name of [...NAMING_TAGS, ...CREDITED_ROLES, 'title'] as const) {
     const values = cleanTexts(tags[name]);
     const isAddress = name === 'title' ? isCertainAddress : isWebAddress;
     const bare = values.map((value) => (isAddress(value) ? '' : withoutAddresses(value)));
@@ -158,14 +156,14 @@ function nameByPath(
   };
 }
 
-/** The folder of another album than the tags name says nothing about its artist. */
+/** Ignores the artist of a folder whose album is not the one in the tags. */
 function agreeingFolder(folder: FolderNames, album: string | null): FolderNames {
   if (album === null) return folder;
   const isSame = foldText(folder.album ?? '') === foldText(album);
   return { album, artist: isSame ? folder.artist : null };
 }
 
-/** The name of a file with another title than the tags have says nothing about its artist. */
+/** Ignores the artist of a file name whose title is not the one in the tags. */
 function agreeingFile(file: FileNames, title: string | null): FileNames {
   if (title === null) return file;
   const isSame = foldText(file.title) === foldText(title);

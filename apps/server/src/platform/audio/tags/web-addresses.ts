@@ -3,10 +3,10 @@
  * address names no artist, and "Harbor (mp3.pm)" is "Harbor". Names with dots, as "will.i.am" and "R.E.M.", stay.
  */
 const SCHEME = String.raw`(?:https?|ftp):[/\\]{1,2}\S*`;
-/** Two dots at least, because "www.memory" is a song. */
+/** Requires two dots, because "www.memory" is a song. */
 const WWW = String.raw`www\d?\.[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(?:[/?#:]\S*)?`;
 const LABELS = String.raw`[\p{L}\p{N}][\p{L}\p{N}-]*(?:\.[\p{L}\p{N}-]+)*`;
-/** Nothing but addresses ends in these. Names end in others: "will.i.am". */
+/** Only addresses end in these. Names may end in the others: "will.i.am". */
 const CERTAIN_ENDINGS = 'com|net|org|info|biz';
 const OTHER_ENDINGS = [
   'ac|ag|am|app|at|be|br|by|cc|cf|ch|cl|cn|co|cz|de|dk|es|eu|fi|fm|fr|ga|gg|gq|gr|hu|id|im|in|io|ir|is|it|jp|kr|kz|la|li|ly|me|ml',
@@ -31,15 +31,15 @@ const FIRST_WORD = new RegExp(
   'u',
 );
 const LAST_WORD = new RegExp(`(?<=\\S)(?<gap>\\s+${SEPARATOR}\\s*|\\s*[|~•·@]\\s*|\\s+)(?<word>\\S+)$`, 'u');
-/** "adele-hello-ytmp3.org" */
+/** Matches the end of "adele-hello-ytmp3.org". */
 const SITE_BEHIND_HYPHEN = new RegExp(
   `[-_](?<word>[\\p{L}\\p{N}]+\\.(?:${CERTAIN_ENDINGS}|${OTHER_ENDINGS}))$`,
   'iu',
 );
-/** Words that joined the address to the name before it. */
+/** These words joined the address to the name before it. */
 const JOIN_AT_END = /\s+(?:feat|ft|featuring|with|from|by|&|\+)\.?$/iu;
 const STEPS_MAX = 4;
-/** Texts of nothing but these words and an address say where a file was from. */
+/** A text that consists of an address and these words says only where a file came from. */
 const FILLERS = new Set(
   [
     'a all and at best by courtesy download downloaded downloads enjoy exclusive exclusively for free from get good here http https',
@@ -51,7 +51,7 @@ const FILLERS = new Set(
     .split(' '),
 );
 
-/** True for a whole text that is an address. */
+/** Returns whether the whole text is an address. */
 export function isWebAddress(text: string): boolean {
   if (!MAY_BE_ADDRESS.test(text)) return false;
   const bare = text.replace(AROUND, '');
@@ -59,12 +59,12 @@ export function isWebAddress(text: string): boolean {
   const host = HOST.exec(bare)?.groups;
   if (!host) return false;
   const { labels = '', certain, path } = host;
-  // "S.O.S.com" is an abbreviation before anything else.
+  // "S.O.S.com" counts as an abbreviation, because each of its parts is a single letter.
   const isName = labels.split('.').every((label) => label.length < 2);
   return !isName && (certain !== undefined || path !== undefined || SITE_WORD.test(labels));
 }
 
-/** True for addresses that are nothing else: "girlfriend.com" may be a song, "http://girlfriend.com" is none. */
+/** Returns whether the text can only be an address: "girlfriend.com" may be a song, "http://girlfriend.com" cannot. */
 export function isCertainAddress(text: string): boolean {
   if (!isWebAddress(text)) return false;
   const bare = text.replace(AROUND, '');
@@ -94,7 +94,7 @@ function withoutOuterAddress(text: string): string {
   return site?.groups && isCertainAddress(site.groups['word'] ?? '') ? text.slice(0, site.index) : text;
 }
 
-/** A word beside others has to be a certain address, or to stand behind a separator: "Harbor - site.com". */
+/** Returns whether a word beside others is an address: a certain one, or any behind a separator ("Harbor - site.com"). */
 function isStrange({ word = '', gap = '' }: Record<string, string | undefined>): boolean {
   return isCertainAddress(word) || (gap.trim() !== '' && isWebAddress(word));
 }

@@ -1,7 +1,6 @@
 import { homeTexts } from '@tutti/contract/home/texts';
 import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { LazyGenrePicture } from '#components/drawings/lazy-genre-picture.tsx';
-import { paletteClass } from '#components/drawings/palette.ts';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
 import { type NamedMix, nameMixes } from '#components/music/name-mixes.ts';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
@@ -28,7 +27,7 @@ function coversOfAll(mixes: readonly Mix[]) {
 }
 
 /** Looks like a pile of records, because a mix is not one of its albums. */
-const PILE = 'aspect-square w-full rounded-xl pile';
+const PILE = 'aspect-square w-full rounded-xl bg-raised pile';
 
 function listItems(personal: readonly NamedMix[], mixes: readonly Mix[]): MixItem[] {
   return [
@@ -63,12 +62,7 @@ export function MixShelf({ mixes, isNewcomer }: MixShelfProps) {
           <CoverCard
             title={item.mix.title}
             note={item.mix.note}
-            picture={
-              <LazyGenrePicture
-                name={item.mix.drawing}
-                className={`${PILE} ${paletteClass(item.mix.drawing)}`}
-              />
-            }
+            picture={<LazyGenrePicture name={item.mix.drawing} className={PILE} />}
             renderLink={(link) => <ViewLink view={{ id: 'mix', mixId: item.mix.id }} {...link} />}
             onPlay={() => void play(() => loadPersonal(item.mix.id))}
           />
