@@ -1,4 +1,5 @@
 import { formatDuration, knownAlbum } from '@tutti/player';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { AlbumLink } from '../view-link.tsx';
 import { Equalizer } from './equalizer.tsx';
@@ -14,11 +15,17 @@ interface TrackLineProps {
   children: ReactNode;
 }
 
-/** In wide panes, which would be empty between title and actions. */
-function LineAlbum({ track }: { track: ShownTrack }) {
+interface LineAlbumProps {
+  track: ShownTrack;
+  /** Decides from which width on it is shown. */
+  className: string;
+}
+
+/** Fills wide panes, which would be empty between title and actions. */
+export function LineAlbum({ track, className }: LineAlbumProps) {
   const { albumId, album } = track;
   return (
-    <span className="hidden w-[30%] shrink-0 truncate px-2 text-sm text-muted @min-[56rem]:block">
+    <span className={clsx('truncate px-2 text-sm text-muted', className)}>
       {albumId === undefined ? (
         <span dir="auto">{knownAlbum(track)}</span>
       ) : (
@@ -49,7 +56,7 @@ export function TrackLine({ track, isCurrent, isPlaying, onPress, remark, childr
         remark={remark}
         className="ms-2 min-w-0 grow"
       />
-      <LineAlbum track={track} />
+      <LineAlbum track={track} className="hidden w-[30%] shrink-0 @min-[56rem]:block" />
       {isSounding && <Equalizer track={track} />}
       {children}
       {/* The last column, as in the table of songs. */}

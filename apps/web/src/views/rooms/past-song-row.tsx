@@ -8,8 +8,8 @@ import { artTint } from '#components/music/art-tint.ts';
 import { Artwork } from '#components/music/artwork.tsx';
 import { artistOf, pictureOf } from '#components/rooms/room-parts.ts';
 import { Equalizer } from '#components/tracks/equalizer.tsx';
+import { LineAlbum } from '#components/tracks/track-line.tsx';
 import { TrackMenu } from '#components/tracks/track-menu.tsx';
-import { AlbumLink } from '#components/view-link.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import type { PastSong } from '#data/rooms/past-rooms-queries.ts';
 import { clockTime } from '#language/clock-time.ts';
@@ -40,28 +40,6 @@ function Facts({ song }: { song: PastSong }) {
         </span>
       )}
     </p>
-  );
-}
-
-function SongAlbum({ song: { track } }: { song: PastSong }) {
-  const { albumId, albumTitle } = track;
-  return (
-    <span className="past-song-album truncate px-2 text-sm text-muted">
-      {albumId === undefined || albumTitle === undefined ? (
-        <span dir="auto">{albumTitle}</span>
-      ) : (
-        <AlbumLink
-          album={{ id: albumId, title: albumTitle }}
-          // The menu leads there, too, and every row has enough stops without it.
-          tabIndex={-1}
-          dir="auto"
-          className="hover:text-ink hover:underline"
-          title={albumTitle}
-        >
-          {albumTitle}
-        </AlbumLink>
-      )}
-    </span>
   );
 }
 
@@ -108,7 +86,7 @@ export function PastSongRow({ song, track, isCurrent, isSounding, onPress }: Pas
         <Facts song={song} />
       </div>
       {isSounding && <Equalizer track={track} />}
-      <SongAlbum song={song} />
+      <LineAlbum track={track} className="past-song-album" />
       <span dir="auto" className="past-song-adder truncate px-2 text-sm text-muted">
         {addedBy(song)}
       </span>
