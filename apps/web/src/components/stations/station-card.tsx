@@ -204,7 +204,7 @@ export function StationCard(props: StationCardProps) {
         cyclingPaletteClass(index),
         tint.className,
         isMoving && 'is-moving',
-        joinPhase === 'joined' && 'outline-2 outline-offset-2 outline-accent',
+        joinPhase === 'joined' && 'outline-2 outline-offset-2 outline-ink',
       )}
     >
       <div className="station-cover">

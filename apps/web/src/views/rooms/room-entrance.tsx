@@ -28,7 +28,7 @@ export function RoomEntrance({ roomId, current }: RoomEntranceProps) {
           <Volume2 aria-hidden="true" className="size-5" />
           {texts.sound.listen}
         </Button>
-        <Button className="bg-ink/10! hover:bg-ink/20!" onClick={() => void remoteOnly()}>
+        <Button look="ghost" className="hover:bg-ink/10!" onClick={() => void remoteOnly()}>
           <Smartphone aria-hidden="true" className="size-4" />
           {texts.sound.remote}
         </Button>
