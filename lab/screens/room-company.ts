@@ -108,7 +108,7 @@ export async function keepCompany(
       await context.addInitScript(`localStorage.setItem('jwtToken', ${JSON.stringify(token)})`);
       const page = await context.newPage();
       await page.goto(`/rooms/${id}`);
-      await page.getByRole('button', { name: 'Sound on this device' }).first().click();
+      await page.getByRole('button', { name: 'Listen with everyone' }).first().click();
       await page.getByRole('region', { name: 'Live stream' }).waitFor();
       return context;
     }),

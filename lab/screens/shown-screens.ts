@@ -63,7 +63,7 @@ export const SHOWN_SCREENS: readonly ShownScreen[] = [
   {
     name: 'room',
     address: ({ room }) => `/rooms/${room}`,
-    presses: [/^Sound on this device$/],
+    presses: [/^Listen with everyone$/],
     hasCompany: true,
   },
   { name: 'tv', address: ({ roomCode }) => `/room/${roomCode}/screen`, hasCompany: true, isTv: true },

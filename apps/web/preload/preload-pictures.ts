@@ -10,7 +10,7 @@ import {
   collectionEdgePx,
   fullPlayerEdgePx,
   heroEdgePx,
-  STATION_EDGE_PX,
+  liveEdgePx,
   STATIONS_AT_ONCE,
   sizedArtUrl,
 } from '../src/above-the-fold/art-size.ts';
@@ -49,9 +49,10 @@ const findStations: FindPictures = async (read, [stationsUrl, currentUrl]) => {
     read<Stream[]>(stationsUrl),
     read<StreamMetadata[]>(currentUrl),
   ]);
+  const edgePx = liveEdgePx(streams.length);
   return streams.slice(0, STATIONS_AT_ONCE).map(({ genreId }) => {
     const onAir = current.find((one) => one.genreId === genreId);
-    return atSize(onAir?.currentTrack?.album?.artUrl, STATION_EDGE_PX);
+    return atSize(onAir?.currentTrack?.album?.artUrl, edgePx);
   });
 };
 

@@ -27,6 +27,9 @@ const ROW_COVER_PX = 192;
 /** Beside lyrics there is room for the very next song only. */
 const ROWS = { alone: 4, withLyrics: 1 };
 
+/** A gray cover has no color to give, so the screen keeps its own. */
+const GRAY = /^#(..)\1\1$/;
+
 const NOTE = 'M9 18V5l12-2v13M9 18a3 3 0 1 1-6 0a3 3 0 0 1 6 0zM21 16a3 3 0 1 1-6 0a3 3 0 0 1 6 0z';
 
 function drawNote(): SVGSVGElement {
@@ -98,7 +101,11 @@ function drawOnAir(room: ShownRoom): Node[] {
       text: current.title,
       isTheirs: true,
     }),
-    makeElement('p', { className: 'artist', text: current.artist, isTheirs: true }),
+    makeElement('p', {
+      className: 'artist',
+      text: current.artist || current.albumTitle || '',
+      isTheirs: true,
+    }),
     makeElement('p', { className: 'adder', text: adderOf(current), isTheirs: true }),
   ];
 }
@@ -148,9 +155,16 @@ export function createRoomDrawing({ pictures, lyrics, serverNowMs }: RoomDrawing
     element.classList.toggle('has-lyrics', lyrics.isShown);
     element.classList.toggle('is-still', room.isPaused || current === null);
     const colors = current?.artColours;
-    element.style.setProperty('--field', colors?.field ?? '#3a2c1c');
+    for (const name of ['field', 'spark'] as const) {
+      if (!colors || GRAY.test(colors.spark)) element.style.removeProperty(`--${name}`);
+      else element.style.setProperty(`--${name}`, colors[name]);
+    }
     whenChanged('cover', [current?.artUrl, colors], () => [drawCover(current, COVER_PX, pictures)]);
-    whenChanged('onAir', current && [current.title, current.artist, current.addedBy], () => drawOnAir(room));
+    whenChanged(
+      'onAir',
+      current && [current.title, current.artist, current.albumTitle, current.addedBy],
+      () => drawOnAir(room),
+    );
     whenChanged('seats', [room.people, room.hereCount, current?.addedById], () => [
       drawSeats(room, pictures),
     ]);

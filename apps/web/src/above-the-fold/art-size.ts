@@ -39,6 +39,12 @@ export function heroEdgePx(windowPx = windowWidthPx()): number {
 export const STATION_EDGE_PX = 84;
 export const STATIONS_AT_ONCE = 4;
 
+/** The picture of a station on Live, where cards are larger the fewer there are (station-rows.css). */
+export function liveEdgePx(stationCount: number, windowPx = windowWidthPx()): number {
+  if (windowPx < MIDDLE_PX) return STATION_EDGE_PX;
+  return Math.round(windowPx * (stationCount <= 6 ? 0.16 : 0.1));
+}
+
 /** Matches 62 % of the height of a large screen; on a phone the width limits it (full-player.css). */
 const FULL_PLAYER_SHARE_OF_WIDTH = 0.389;
 const FULL_PLAYER_MIN_PX = 600;

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { useStation } from '#engine/engine-context.tsx';
+import { useActiveView } from '#navigation/view.ts';
 import { useShownTitle } from '#ui/announcer.tsx';
 import { usePhone } from '#ui/screen/use-phone.ts';
 import { LogoMark } from '#ui/server-settings/logo.tsx';
@@ -110,7 +111,10 @@ interface HeaderProps {
 /** Greeting and live bar have the same height, so that joining a station moves nothing. */
 export function Header({ pane, isHome, onShowShortcuts, onFind }: HeaderProps) {
   const { joinPhase } = useStation();
-  const offer = useReturnOffer();
+  // A room asks a question of its own, and one at a time is enough.
+  const isInRoom = useActiveView().roomId !== undefined;
+  const returnOffer = useReturnOffer();
+  const offer = isInRoom ? undefined : returnOffer;
   const isPhone = usePhone();
   const isLive = joinPhase === 'joined' && !isPhone;
   return (

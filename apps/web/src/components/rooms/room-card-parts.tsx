@@ -30,7 +30,7 @@ export function RoomCardFrame({ room, entering, className, children }: RoomCardF
         className,
         paletteClass(room.name),
         tint.className,
-        entering.isHere && 'outline-2 outline-offset-2 outline-accent',
+        entering.isHere && 'outline-2 outline-offset-2 outline-ink',
       )}
     >
       {children}

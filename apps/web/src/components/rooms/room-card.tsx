@@ -48,11 +48,12 @@ export function RoomCard({ room }: { room: RoomListing }) {
   );
 }
 
+/** Rows are full, because a card alone in one looks forgotten. */
 export function RoomCards({ rooms }: { rooms: readonly RoomListing[] }) {
   return (
-    <ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,330px),1fr))] sm:gap-3">
+    <ul className="flex flex-wrap gap-2 sm:gap-3">
       {rooms.map((room) => (
-        <li key={room.id} className="grid min-w-0">
+        <li key={room.id} className="grid min-w-0 grow basis-82.5">
           <RoomCard room={room} />
         </li>
       ))}

@@ -11,7 +11,7 @@ export function shelfListClass(shape: ShelfShape): string {
     'shelf-list grid snap-x snap-proximity grid-flow-col overflow-x-auto overscroll-x-contain motion-safe:scroll-smooth',
     '[scrollbar-width:none] [&::-webkit-scrollbar]:hidden',
     shape === 'cards'
-      ? '-mx-3 -mb-1 auto-cols-[min(21.5rem,88vw)] scroll-px-3 gap-4 px-3 py-1 max-md:-mx-4 max-md:scroll-px-4 max-md:px-4'
+      ? '-mx-3 -mb-1 auto-cols-[minmax(min(21.5rem,88vw),1fr)] scroll-px-3 gap-4 px-3 py-1 max-md:-mx-4 max-md:scroll-px-4 max-md:px-4'
       : '-mx-3 auto-cols-[calc(clamp(8.5rem,11vw,14.5rem)+1.5rem)] scroll-px-3 max-md:-mx-4 max-md:px-1',
   );
 }

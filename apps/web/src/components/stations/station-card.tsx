@@ -37,6 +37,7 @@ interface StationCardProps {
   joinPhase: JoinPhase;
   /** The two screens use different texts for the same thing (ruling 2.20). */
   words: { alwaysOn: string; joining: string };
+  pictureEdgePx?: number | undefined;
   onToggle: () => void;
   menu?: ReactNode;
 }
@@ -183,7 +184,7 @@ function CardButton(props: NamedCardProps & { isOutOfReach: boolean }) {
 }
 
 export function StationCard(props: StationCardProps) {
-  const { station, index, nowPlaying, isWaiting, isAway, joinPhase, onToggle } = props;
+  const { station, index, nowPlaying, isWaiting, isAway, joinPhase, pictureEdgePx, onToggle } = props;
   const isOutOfReach = isAway && joinPhase === 'none';
   const isUnknown = nowPlaying === undefined && isWaiting;
   const nameId = useId();
@@ -203,13 +204,14 @@ export function StationCard(props: StationCardProps) {
         cyclingPaletteClass(index),
         tint.className,
         isMoving && 'is-moving',
-        joinPhase === 'joined' && 'outline-2 outline-offset-2 outline-accent',
+        joinPhase === 'joined' && 'outline-2 outline-offset-2 outline-ink',
       )}
     >
       <div className="station-cover">
         <StationPicture
           genreName={station.genreName}
           nowPlaying={nowPlaying}
+          sizePx={pictureEdgePx}
           isKnown={!isUnknown}
           isLazy={index >= CARDS_AT_FIRST}
           isUrgent={index < CARDS_AT_FIRST}

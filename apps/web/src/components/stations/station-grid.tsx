@@ -1,16 +1,12 @@
-import { controlTexts } from '@tutti/contract/page/control-texts';
 import { toNowPlaying } from '@tutti/sync';
-import { type ReactNode, useDeferredValue } from 'react';
-import { STATIONS_AT_ONCE } from '#above-the-fold/art-size.ts';
+import type { ReactNode } from 'react';
 import { useStationMetadata, useStations } from '#data/stations/stations-queries.ts';
 import { logLine } from '#engine/browser/engine-log.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { isAway } from './is-away.ts';
 import type { StationCardStation } from './station-card.tsx';
-import { StationCard, StationCardSkeleton } from './station-card.tsx';
+import { StationCard } from './station-card.tsx';
 import { useStationToggle } from './use-station-toggle.ts';
-
-const GRID = 'grid gap-2 sm:gap-3 sm:grid-cols-[repeat(auto-fill,minmax(min(100%,max(330px,18vw)),1fr))]';
 
 /** The stations from the hub, or from HTTP while the hub has sent nothing or is unreachable. */
 export function useStationList() {
@@ -31,15 +27,17 @@ export function useStationList() {
   };
 }
 
-interface StationGridProps {
+export interface StationCardsProps {
   stations: readonly StationCardStation[];
   words: { alwaysOn: string; joining: string };
+  pictureEdgePx?: number;
   renderMenu?: (station: StationCardStation) => ReactNode;
   /** Called when a join was refused, after the listener was told. */
   onJoinFailed?: (genreId: string) => void;
 }
 
-export function useStationCards({ stations, words, renderMenu, onJoinFailed }: StationGridProps) {
+export function useStationCards(props: StationCardsProps) {
+  const { stations, words, pictureEdgePx, renderMenu, onJoinFailed } = props;
   const line = useStation();
   const { nowPlayingByGenre, offerNowPlaying } = line;
   const { joinPhaseOf, toggle } = useStationToggle();
@@ -68,33 +66,9 @@ export function useStationCards({ stations, words, renderMenu, onJoinFailed }: S
       isAway={isAway(line)}
       joinPhase={joinPhaseOf(station.genreId)}
       words={words}
+      pictureEdgePx={pictureEdgePx}
       onToggle={() => void press(station.genreId)}
       menu={renderMenu?.(station)}
     />
-  );
-}
-
-export function StationGrid(props: StationGridProps) {
-  const renderCard = useStationCards(props);
-  // The others follow in slices, so that the page stays responsive.
-  const drawn = useDeferredValue(props.stations.length, STATIONS_AT_ONCE);
-  return (
-    <ul className={GRID}>
-      {props.stations.slice(0, drawn).map((station, index) => (
-        <li key={station.genreId} className="grid min-w-0">
-          {renderCard(station, index)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-export function StationGridSkeleton({ count }: { count: number }): ReactNode {
-  return (
-    <div role="status" aria-busy="true" aria-label={controlTexts.loadingStreams} className={GRID}>
-      {Array.from({ length: count }, (_unused, index) => (
-        <StationCardSkeleton key={index} />
-      ))}
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
-import { StationGrid } from './station-grid.tsx';
+import { useStationCards } from './station-grid.tsx';
 import { StationMenu } from './station-menu.tsx';
 import '#test/dialog-in-jsdom.ts';
 import '#test/popover-in-jsdom.ts';
@@ -17,13 +17,13 @@ const WORDS = { alwaysOn: '24/7', joining: 'Joining...' };
 function Stations({ isActive }: { isActive: boolean }) {
   const { refreshStations } = useStation();
   const control = useStationControl(() => void refreshStations());
-  return (
-    <StationGrid
-      stations={[{ ...JAZZ, isActive }]}
-      words={WORDS}
-      renderMenu={(station) => <StationMenu station={station} control={control} />}
-    />
-  );
+  const station = { ...JAZZ, isActive };
+  const renderCard = useStationCards({
+    stations: [station],
+    words: WORDS,
+    renderMenu: () => <StationMenu station={station} control={control} />,
+  });
+  return renderCard(station, 0);
 }
 
 function renderCard(roles: readonly string[], isActive = true) {

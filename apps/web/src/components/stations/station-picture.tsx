@@ -7,7 +7,7 @@ interface StationPictureProps {
   genreName: string;
   nowPlaying: NowPlaying | undefined;
   /** Defaults to the size of cards. */
-  sizePx?: number;
+  sizePx?: number | undefined;
   className: string;
   isLazy?: boolean;
   isUrgent?: boolean;

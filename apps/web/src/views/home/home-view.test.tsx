@@ -302,7 +302,9 @@ describe('home', () => {
     const paused = buildRoomListing({ id: 'b'.repeat(22), name: 'Cellar', isPaused: true });
     renderHome({ mixes: [mix(1)] }, {}, { 'GET /api/rooms': () => roomsOf(playing, paused) });
     const rooms = await shelf('Happening now');
-    expect(rooms.getAllByRole('article').map((room) => room.getAttribute('aria-label'))).toEqual(['Kitchen']);
+    // The code of the wide card is loaded then.
+    const cards = await rooms.findAllByRole('article');
+    expect(cards.map((room) => room.getAttribute('aria-label'))).toEqual(['Kitchen']);
     leavePage();
     renderHome({ mixes: [mix(1)] }, {}, { 'GET /api/rooms': () => roomsOf(paused) });
     await shelf('Made for you');

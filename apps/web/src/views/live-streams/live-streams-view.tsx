@@ -5,7 +5,7 @@ import { liveStreamsTexts } from '@tutti/contract/stations/live-streams-texts';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { usePaneTint } from '#components/music/use-pane-tint.ts';
 import { NetworkNotice } from '#components/stations/network-notice.tsx';
-import { StationGrid, StationGridSkeleton, useStationList } from '#components/stations/station-grid.tsx';
+import { useStationList } from '#components/stations/station-grid.tsx';
 import { StationMenu } from '#components/stations/station-menu.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useStationControl } from '#data/stations/station-control.ts';
@@ -14,13 +14,11 @@ import { ConnectionIndicator } from './connection-indicator.tsx';
 import { ConnectionFailed, ListFailed, NoStations } from './grid-states.tsx';
 import { OffAir } from './off-air.tsx';
 import { RoomsSection } from './rooms-section.tsx';
+import { StationRows, StationRowsSkeleton } from './station-rows.tsx';
 import { useAutoJoin } from './use-auto-join.ts';
 import { useCardMenu } from './use-card-menu.ts';
-import './few-stations.css';
 
 const texts = liveStreamsTexts;
-/** Up to this many have large cards, because small ones would leave the page empty. */
-const FEW_STATIONS = 6;
 const WORDS = { alwaysOn: texts.alwaysOn, joining: texts.joining };
 
 const STREAMS_HEADING = <h2 className="mb-3 text-section max-sm:sr-only">{viewTexts.streams}</h2>;
@@ -52,7 +50,7 @@ export function LiveStreamsView() {
       return (
         <>
           {STREAMS_HEADING}
-          <StationGridSkeleton count={LIVE_STREAMS_SKELETONS} />
+          <StationRowsSkeleton count={LIVE_STREAMS_SKELETONS} />
         </>
       );
     }
@@ -63,15 +61,13 @@ export function LiveStreamsView() {
     return (
       <>
         {STREAMS_HEADING}
-        <div className={list.stations.length <= FEW_STATIONS ? 'few-stations' : undefined}>
-          <StationGrid
-            stations={list.stations}
-            words={WORDS}
-            renderMenu={(station) => (
-              <StationMenu station={station} control={control} items={cardMenu.itemsOf(station)} />
-            )}
-          />
-        </div>
+        <StationRows
+          stations={list.stations}
+          words={WORDS}
+          renderMenu={(station) => (
+            <StationMenu station={station} control={control} items={cardMenu.itemsOf(station)} />
+          )}
+        />
       </>
     );
   }

@@ -6,19 +6,24 @@ import { requestRoom } from '#components/room-requests/room-requests.ts';
 import { RoomCards } from '#components/rooms/room-card.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import { type RoomList, useRooms } from '#data/rooms/rooms-queries.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ToolWords, toolClass } from '#ui/button.tsx';
+import { usePhone } from '#ui/screen/use-phone.ts';
 
 function Actions({ canOpen }: { canOpen: boolean }) {
   return (
     <div className="flex shrink-0 items-center gap-2">
-      <Button aria-label={roomEntranceTexts.joinByCode} onClick={() => requestRoom({ type: 'join' })}>
+      <Button
+        aria-label={roomEntranceTexts.joinByCode}
+        className="max-sm:px-4"
+        onClick={() => requestRoom({ type: 'join' })}
+      >
         <Hash aria-hidden="true" className="size-4" />
         {roomTexts.join}
       </Button>
       {canOpen && (
-        <Button onClick={() => requestRoom({ type: 'open' })}>
+        <Button className={toolClass} onClick={() => requestRoom({ type: 'open' })}>
           <Plus aria-hidden="true" className="size-4" />
-          {roomTexts.open}
+          <ToolWords>{roomTexts.open}</ToolWords>
         </Button>
       )}
     </div>
@@ -27,43 +32,55 @@ function Actions({ canOpen }: { canOpen: boolean }) {
 
 const UNKNOWN: Pick<RoomList, 'rooms' | 'canOpen'> = { rooms: [], canOpen: true };
 
+interface RoomsOpenProps {
+  headingId: string;
+  count: number;
+}
+
+/** On one line, or below each other on a phone, where the link covers both for a thumb. */
+function RoomsOpen({ headingId, count }: RoomsOpenProps) {
+  return (
+    <div className="relative flex min-h-11 min-w-0 flex-wrap items-baseline gap-x-4 max-sm:flex-col max-sm:justify-center">
+      <h2 id={headingId} className="text-section">
+        <ViewLink
+          view={{ id: 'rooms' }}
+          className="hover:underline max-sm:after:absolute max-sm:after:inset-0"
+        >
+          {roomTexts.title}
+        </ViewLink>
+      </h2>
+      {count === 0 ? (
+        <p className="max-w-full truncate text-sm text-muted">{roomTexts.note}</p>
+      ) : (
+        <ViewLink
+          view={{ id: 'rooms' }}
+          className="inline-flex min-w-11 items-center text-sm font-semibold text-accent hover:underline sm:min-h-11"
+        >
+          {roomEntranceTexts.openNow(count)}
+        </ViewLink>
+      )}
+    </div>
+  );
+}
+
 /**
  * The section has the same height whether the rooms are known or not, because the stations would move. The cards appear if they are
- * known when the screen opens; otherwise a link says how many rooms there are.
+ * known when the screen opens; otherwise, and on phones, a link says how many rooms there are.
  */
 export function RoomsSection() {
   const { data } = useRooms();
   const { rooms, canOpen } = data ?? UNKNOWN;
   const headingId = useId();
+  const isPhone = usePhone();
   const [hadRooms] = useState(rooms.length > 0);
   if (rooms.length === 0 && !canOpen) return null;
   return (
-    <section aria-labelledby={headingId} className="mb-8 space-y-3">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
-          <h2 id={headingId} className="text-section">
-            <ViewLink view={{ id: 'rooms' }} className="inline-flex min-h-11 items-center hover:underline">
-              {roomTexts.title}
-            </ViewLink>
-          </h2>
-          {!hadRooms && (
-            <p className="flex h-5 items-center text-sm text-muted pointer-coarse:min-h-11">
-              {rooms.length === 0 ? (
-                <span className="truncate">{roomTexts.note}</span>
-              ) : (
-                <ViewLink
-                  view={{ id: 'rooms' }}
-                  className="inline-flex min-w-11 items-center font-semibold text-accent hover:underline pointer-coarse:min-h-11"
-                >
-                  {roomEntranceTexts.openNow(rooms.length)}
-                </ViewLink>
-              )}
-            </p>
-          )}
-        </div>
+    <section aria-labelledby={headingId} className="mb-4 space-y-3 sm:mb-6">
+      <div className="flex items-center justify-between gap-x-4">
+        <RoomsOpen headingId={headingId} count={rooms.length} />
         <Actions canOpen={canOpen} />
       </div>
-      {hadRooms && rooms.length > 0 && <RoomCards rooms={rooms} />}
+      {hadRooms && !isPhone && rooms.length > 0 && <RoomCards rooms={rooms} />}
     </section>
   );
 }

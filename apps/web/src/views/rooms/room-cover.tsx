@@ -31,16 +31,12 @@ function EmptyCover({ onAdd }: Pick<RoomCoverProps, 'onAdd'>) {
   );
 }
 
-/** Joining again, or for the first time on this device, stands on the cover, because nothing else matters before it. */
-function Listen({ roomId }: { roomId: string }) {
-  const { phase, isBlocked, listen, unblock } = useRoomSound(roomId);
-  if (phase !== 'none' && !isBlocked) return null;
+/** Stands on the cover, because nothing else matters before it. */
+function Unblock({ roomId }: { roomId: string }) {
+  const { isBlocked, unblock } = useRoomSound(roomId);
+  if (!isBlocked) return null;
   return (
-    <Button
-      look="primary"
-      className="room-listen shadow-lift"
-      onClick={() => (isBlocked ? unblock() : void listen())}
-    >
+    <Button look="primary" className="room-listen shadow-lift" onClick={unblock}>
       {texts.sound.listen}
     </Button>
   );
@@ -70,7 +66,7 @@ export function RoomCover({ known, onAdd }: RoomCoverProps) {
         </p>
       )}
       <FloatingReactions roomId={id} />
-      {current !== null && <Listen roomId={id} />}
+      {current !== null && <Unblock roomId={id} />}
     </div>
   );
 }

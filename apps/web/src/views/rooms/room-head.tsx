@@ -15,6 +15,7 @@ import { usePhone } from '#ui/screen/use-phone.ts';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
+import { useIsEntering } from './room-entrance.tsx';
 import { SoundChoice } from './sound-choice.tsx';
 
 const ShareRoom = lazyComponent(async () => (await import('./share-room-dialog.tsx')).ShareRoomDialog);
@@ -57,6 +58,7 @@ export function RoomHead({ known }: { known: KnownRoom }) {
   const [opened, setOpened] = useState<'share' | 'settings' | 'elsewhere'>();
   const leave = useLeave(known);
   const isPhone = usePhone();
+  const isEntering = useIsEntering(known);
   const close = () => setOpened(undefined);
   return (
     <header className="room-head">
@@ -66,7 +68,7 @@ export function RoomHead({ known }: { known: KnownRoom }) {
         </h1>
         <Facts known={known} />
       </div>
-      {!isPhone && <SoundChoice roomId={room.id} />}
+      {!isPhone && !isEntering && <SoundChoice roomId={room.id} />}
       <div className="flex shrink-0 items-center">
         <Button
           className="bg-ink/10! hover:bg-ink/20! max-sm:size-11 max-sm:px-0"

@@ -162,6 +162,25 @@ describe('the sound of a room', () => {
     expect(commands).toEqual([`join("room-${ROOM_ID}")`, `join("room-${ROOM_ID}", {"isSounding":false})`]);
   });
 
+  it('is the only question until this device has answered it', async () => {
+    const { move } = renderRooms(`/rooms/${ROOM_ID}`, { [READ]: () => wireReply('ada') });
+    const question = await screen.findByRole('group', { name: 'Where this room plays' });
+    expect(
+      within(question)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Listen with everyone', 'Remote only']);
+    const later = () => [
+      screen.queryByRole('button', { name: 'Pause for everyone' }),
+      screen.queryByRole('button', { name: 'Applause' }),
+      screen.queryByRole('button', { name: 'Sound on this device' }),
+    ];
+    expect(later()).toEqual([null, null, null]);
+    move({ station: { station: `room-${ROOM_ID}`, joinPhase: 'joined', isPaused: true } });
+    expect(later()).not.toContain(null);
+    expect(screen.queryByRole('button', { name: 'Listen with everyone' })).toBeNull();
+  });
+
   it('asks for a press if the browser refuses sound without one', async () => {
     const { commands, move } = renderRoom('ben');
     await queue();

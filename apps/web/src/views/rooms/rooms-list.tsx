@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { readableMessage } from '#api/api-error.ts';
 import { NotAvailableOffline } from '#components/offline/not-available-offline.tsx';
 import { RoomCards } from '#components/rooms/room-card.tsx';
+import { WideRoomCards } from '#components/rooms/wide-room-card.tsx';
 import { Section } from '#components/section.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useIsAway } from '#data/offline/offline-status.ts';
@@ -16,7 +17,6 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { JoinByCode } from './join-by-code.tsx';
 import { LatestPastRooms } from './latest-past-rooms.tsx';
 import { OpenRoomDialog } from './open-room-dialog.tsx';
-import { OwnRoomCards } from './own-room-card.tsx';
 
 function OpenButton({ onOpen }: { onOpen: () => void }) {
   return (
@@ -44,7 +44,7 @@ function Rooms({ list, onOpen }: { list: RoomList; onOpen: () => void }) {
     <div className="space-y-10">
       {own.length > 0 && (
         <Section title={texts.yours}>
-          <OwnRoomCards rooms={own} />
+          <WideRoomCards rooms={own} />
         </Section>
       )}
       {others.length > 0 && (
@@ -59,7 +59,7 @@ function Rooms({ list, onOpen }: { list: RoomList; onOpen: () => void }) {
 function RoomsSkeleton() {
   return (
     <div role="status" aria-busy="true" aria-label={texts.loading}>
-      <Skeleton className="own-room-skeleton rounded-card" />
+      <Skeleton className="wide-room-skeleton rounded-card" />
     </div>
   );
 }

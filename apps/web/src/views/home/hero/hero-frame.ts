@@ -7,7 +7,7 @@ export const ROW = 'flex gap-4';
 export const HERO =
   'relative isolate min-h-58 min-w-0 grow overflow-hidden rounded-[20px] md:min-h-[clamp(13.75rem,12vw,18.75rem)]';
 export const BESIDE_HERO =
-  'relative isolate hidden w-[clamp(14rem,18vw,26rem)] shrink-0 overflow-hidden rounded-[20px] p-5 @min-[60rem]:flex @min-[60rem]:flex-col';
+  'relative isolate hidden w-[clamp(14rem,17vw,26rem)] shrink-0 overflow-hidden rounded-[20px] p-5 @min-[60rem]:flex @min-[60rem]:flex-col';
 /** Matches `heroEdgePx`. */
 export const HERO_COVER = 'size-22 md:size-[calc(clamp(13.75rem,12vw,18.75rem)-3.75rem)]';
 /** The picture is 64 px smaller than that of the hero. */

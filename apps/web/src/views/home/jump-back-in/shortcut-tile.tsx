@@ -4,7 +4,7 @@ import { COVERS_CARD, type CoverLinkProps } from '#components/shelves/cover-card
 import { SHELF_CONTROL, useTabStop } from '#components/shelves/shelf.tsx';
 
 /** Shared with the placeholder, so that nothing moves in between. */
-export const TILE = 'h-14 rounded-[10px] md:h-[clamp(4rem,3.4vw,5.5rem)]';
+export const TILE = 'h-15 rounded-[10px] md:h-[clamp(4rem,3.4vw,5.5rem)]';
 
 export const PICTURE_PX = 64;
 
@@ -39,7 +39,9 @@ export function ShortcutTile(props: ShortcutTileProps) {
               {name}
             </span>{' '}
             {note !== undefined && (
-              <span className="block truncate text-xs text-muted max-md:text-[0.6875rem]">{note}</span>
+              <span className="line-clamp-1 text-xs text-balance text-muted max-md:line-clamp-2 max-md:text-[0.6875rem]/[0.8125rem]">
+                {note}
+              </span>
             )}
           </>
         ),

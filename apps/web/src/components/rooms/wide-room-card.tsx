@@ -1,7 +1,10 @@
 import { roomTexts as texts } from '@tutti/contract/rooms/texts';
 import { clsx } from 'clsx';
-import { Avatar } from '#components/avatar.tsx';
-import { Artwork } from '#components/music/artwork.tsx';
+import type { KnownRoom, RoomListing } from '#data/rooms/rooms-queries.ts';
+import { useRoom } from '#data/rooms/rooms-queries.ts';
+import { Avatar } from '../avatar.tsx';
+import { Artwork } from '../music/artwork.tsx';
+import { STATION_NAME_FONT } from '../stations/station-naming.ts';
 import {
   EnterButton,
   hereWords,
@@ -9,14 +12,11 @@ import {
   RoomCardFrame,
   RoomPicture,
   SongOnAir,
-} from '#components/rooms/room-card-parts.tsx';
-import { addedBy } from '#components/rooms/room-parts.ts';
-import { useEnterRoom } from '#components/rooms/use-enter-room.ts';
-import { useRoomSound } from '#components/rooms/use-room-sound.ts';
-import { STATION_NAME_FONT } from '#components/stations/station-naming.ts';
-import type { KnownRoom, RoomListing } from '#data/rooms/rooms-queries.ts';
-import { useRoom } from '#data/rooms/rooms-queries.ts';
-import './own-room-card.css';
+} from './room-card-parts.tsx';
+import { addedBy } from './room-parts.ts';
+import { useEnterRoom } from './use-enter-room.ts';
+import { useRoomSound } from './use-room-sound.ts';
+import './wide-room-card.css';
 
 /** Less often than in the room itself, where people wait for each change. */
 const POLL_MS = 15_000;
@@ -28,7 +28,7 @@ function OnAir({ room, known }: { room: RoomListing; known: KnownRoom | undefine
   const current = known?.room.current;
   return (
     <div key={track?.id} className="min-w-0">
-      <SongOnAir room={room} className="own-room-song" />
+      <SongOnAir room={room} className="wide-room-song" />
       {/* Always a line, because what is below would move. */}
       {track !== undefined && (
         <p dir="auto" className="h-5 truncate text-sm text-white/85">
@@ -46,7 +46,7 @@ function Company({ room, known }: { room: RoomListing; known: KnownRoom | undefi
       <span className="shrink-0">{hereWords(room)}</span>
       <span aria-hidden="true" className="flex">
         {here.slice(0, AVATARS_SHOWN).map(({ id, name, avatarUrl }) => (
-          <Avatar key={id} name={name} pictureUrl={avatarUrl} className="own-room-avatar size-8 text-xs" />
+          <Avatar key={id} name={name} pictureUrl={avatarUrl} className="wide-room-avatar size-8 text-xs" />
         ))}
       </span>
     </p>
@@ -56,8 +56,8 @@ function Company({ room, known }: { room: RoomListing; known: KnownRoom | undefi
 function NextSongs({ known }: { known: KnownRoom | undefined }) {
   const next = known?.room.entries.filter(({ isApproved }) => isApproved).slice(0, SONGS_SHOWN) ?? [];
   return (
-    <div className="own-room-next">
-      {known !== undefined && <p className="own-room-next-title">{texts.queue.fixed}</p>}
+    <div className="wide-room-next">
+      {known !== undefined && <p className="wide-room-next-title">{texts.queue.fixed}</p>}
       {known !== undefined && next.length === 0 && (
         <p className="text-sm text-balance text-white/85">
           {known.room.keepsGoing ? texts.queue.nothingButGoesOn : texts.queue.nothing}
@@ -65,7 +65,7 @@ function NextSongs({ known }: { known: KnownRoom | undefined }) {
       )}
       <ul>
         {next.map((entry) => (
-          <li key={entry.id} className="own-room-entry">
+          <li key={entry.id} className="wide-room-entry">
             <Artwork
               artUrl={entry.track.artUrl}
               title={entry.track.albumTitle ?? entry.track.title}
@@ -88,25 +88,32 @@ function NextSongs({ known }: { known: KnownRoom | undefined }) {
   );
 }
 
-/** A room of this person: what it plays, who is there, and what follows. */
-export function OwnRoomCard({ room }: { room: RoomListing }) {
+interface CardProps {
+  room: RoomListing;
+  /** Undefined until it is known, and for those who are not in the room. */
+  known?: KnownRoom | undefined;
+}
+
+function Card({ room, known }: CardProps) {
   const entering = useEnterRoom(room);
-  const { isLive } = useRoomSound(room.id);
-  const { data: known } = useRoom(room.id, { isLive, pollMs: POLL_MS });
   return (
-    <RoomCardFrame room={room} entering={entering} className="own-room">
-      <div className="own-room-columns">
-        <div className="own-room-picture">
+    <RoomCardFrame
+      room={room}
+      entering={entering}
+      className={clsx('wide-room', !room.isMember && 'is-brief')}
+    >
+      <div className="wide-room-columns">
+        <div className="wide-room-picture">
           <RoomPicture
             room={room}
             sizePx={224}
             className="size-full rounded-lg"
-            pausedClassName="own-room-paused"
+            pausedClassName="wide-room-paused"
           />
         </div>
-        <div className="own-room-words">
+        <div className="wide-room-words">
           <div className="min-w-0">
-            <h3 dir="auto" className={clsx('own-room-name', STATION_NAME_FONT)} title={room.name}>
+            <h3 dir="auto" className={clsx('wide-room-name', STATION_NAME_FONT)} title={room.name}>
               {room.name}
             </h3>
             <p dir="auto" className="truncate text-sm text-white/85">
@@ -115,22 +122,39 @@ export function OwnRoomCard({ room }: { room: RoomListing }) {
           </div>
           <OnAir room={room} known={known} />
         </div>
-        <div className="own-room-foot">
+        <div className="wide-room-foot">
           <Company room={room} known={known} />
           <EnterButton room={room} entering={entering} className="shrink-0" />
         </div>
-        <NextSongs known={known} />
+        {room.isMember && <NextSongs known={known} />}
       </div>
     </RoomCardFrame>
   );
 }
 
-export function OwnRoomCards({ rooms }: { rooms: readonly RoomListing[] }) {
+function MemberCard({ room }: { room: RoomListing }) {
+  const { isLive } = useRoomSound(room.id);
+  const { data: known } = useRoom(room.id, { isLive, pollMs: POLL_MS });
+  return <Card room={room} known={known} />;
+}
+
+/** What a room plays and how many are there; for its members also who they are, and what follows. */
+export function WideRoomCard({ room }: { room: RoomListing }) {
+  return room.isMember ? <MemberCard room={room} /> : <Card room={room} />;
+}
+
+interface WideRoomCardsProps {
+  rooms: readonly RoomListing[];
+  /** All in one row if they have room there. */
+  isAbreast?: boolean;
+}
+
+export function WideRoomCards({ rooms, isAbreast = false }: WideRoomCardsProps) {
   return (
-    <ul className="own-rooms">
+    <ul className={clsx('wide-rooms', isAbreast && 'is-abreast')}>
       {rooms.map((room) => (
         <li key={room.id} className="grid min-w-0">
-          <OwnRoomCard room={room} />
+          <WideRoomCard room={room} />
         </li>
       ))}
     </ul>

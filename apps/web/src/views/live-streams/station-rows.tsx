@@ -1,0 +1,43 @@
+import { controlTexts } from '@tutti/contract/page/control-texts';
+import { type CSSProperties, type ReactNode, useDeferredValue } from 'react';
+import { liveEdgePx, STATIONS_AT_ONCE } from '#above-the-fold/art-size.ts';
+import { StationCardSkeleton } from '#components/stations/station-card.tsx';
+import { type StationCardsProps, useStationCards } from '#components/stations/station-grid.tsx';
+import { planStations } from './plan-rows.ts';
+import './station-rows.css';
+
+export function StationRows(props: Omit<StationCardsProps, 'pictureEdgePx'>) {
+  const { stations } = props;
+  const renderCard = useStationCards({ ...props, pictureEdgePx: liveEdgePx(stations.length) });
+  // The others follow in slices, so that the page stays responsive.
+  const drawn = useDeferredValue(stations.length, STATIONS_AT_ONCE);
+  const { rows, spans } = planStations(stations.length);
+  return (
+    <ul className="station-rows" style={rows as CSSProperties}>
+      {stations.slice(0, drawn).map((station, index) => (
+        <li key={station.genreId} className="station-place" style={spans[index] as CSSProperties}>
+          {renderCard(station, index)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function StationRowsSkeleton({ count }: { count: number }): ReactNode {
+  const { rows, spans } = planStations(count);
+  return (
+    <div
+      role="status"
+      aria-busy="true"
+      aria-label={controlTexts.loadingStreams}
+      className="station-rows"
+      style={rows as CSSProperties}
+    >
+      {spans.map((span, index) => (
+        <div key={index} className="station-place" style={span as CSSProperties}>
+          <StationCardSkeleton />
+        </div>
+      ))}
+    </div>
+  );
+}
