@@ -1,14 +1,28 @@
 import { markTexts } from '@tutti/contract/music/mark-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import type { CSSProperties } from 'react';
 import { OwnTracks } from '#components/tracks/own-track-list.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import { useMostPlayedTracks } from '#data/own/played-lists.ts';
+import { numberFormat } from '#language/formats.ts';
 import { buttonClass } from '#ui/button.tsx';
+import './most-played.css';
 
 const texts = markTexts.mostPlayed;
+const counts = numberFormat();
+
+function PlayShare({ plays, most }: { plays: number; most: number }) {
+  return (
+    <span className="play-share" style={{ '--share': plays / Math.max(1, most) } as CSSProperties}>
+      {counts.format(plays)}
+    </span>
+  );
+}
 
 export function MostPlayedView() {
   const query = useMostPlayedTracks();
+  const most = query.data?.[0]?.playCount ?? 1;
   return (
     <>
       <ViewHeader
@@ -25,7 +39,13 @@ export function MostPlayedView() {
         query={query}
         drawing="recent"
         texts={texts}
-        toRow={({ track, playCount }) => ({ key: track.id, track, fact: texts.plays(playCount) })}
+        factLabel={musicViewTexts.songs.columns.plays}
+        toRow={({ track, playCount }) => ({
+          key: track.id,
+          track,
+          fact: <PlayShare plays={playCount} most={most} />,
+          factInLine: texts.plays(playCount),
+        })}
       />
     </>
   );
