@@ -38,6 +38,19 @@ describe('most played', () => {
     expect(commands.at(-1)).toMatch(/^playFrom\(\[.*"id":"1".*"id":"2".*\], 1\)$/);
   });
 
+  it('counts the plays of a period', async () => {
+    const server = serveApi({ [MOST]: ({ query }) => (query.since ? [] : [played(1, 12)]) });
+    renderView({ id: 'most-played' });
+    await screen.findByRole('list', { name: 'Most played' });
+    fireEvent.click(screen.getByRole('radio', { name: '7 days' }));
+    await screen.findByText('Nothing in this period');
+    const since = new Date(server.list(MOST).at(-1)?.query.since ?? '');
+    const today = new Date();
+    expect(since).toEqual(new Date(today.getFullYear(), today.getMonth(), today.getDate() - 6));
+    fireEvent.click(screen.getByRole('radio', { name: 'All time' }));
+    await screen.findByText('12 plays');
+  });
+
   it('has an empty state that explains it', async () => {
     serveApi({ [MOST]: () => [] });
     renderView({ id: 'most-played' });

@@ -51,7 +51,7 @@ export function TrackLines({ fact = columns.genre, sorting, children }: TrackLin
   const { className, style } = usePageTint();
   return (
     <div className={clsx('track-rows', className)} style={style}>
-      <div className="track-line track-columns has-numbers -mx-2 h-10 text-xs font-medium text-muted max-sm:hidden">
+      <div className="track-line track-columns has-numbers is-head -mx-2 h-10 text-xs font-medium text-muted">
         <span className="number-column px-2 text-center">{columns.number}</span>
         <span className="px-2">
           <Label label={columns.title} column="title" sorting={sorting} />
