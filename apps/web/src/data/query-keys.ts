@@ -41,7 +41,7 @@ export const queryKeys = {
   games: ['games'] as const,
   recentlyPlayed: ['recently-played'] as const,
   bookmarks: ['bookmarks'] as const,
-  mostPlayedTracks: ['most-played', 'tracks'] as const,
+  mostPlayedTracks: (period: string) => ['most-played', 'tracks', period] as const,
   statistics: ['statistics'] as const,
   listenings: ['statistics', 'listening'] as const,
   listening: (period: string, timeZone: string) => ['statistics', 'listening', period, timeZone] as const,

@@ -16,6 +16,8 @@ export const viewTexts = {
   takeOut: 'Remove from queue',
   takeOutNamed: (title: string) => `Remove ${title} from queue`,
   nothingFollows: 'Nothing up next.',
+  timeLeft: (duration: string) => `${duration} left`,
+  nextFrom: (name: string) => `From ${name}`,
   moreForQueue: 'Queue options',
   newestFirst: 'Newest first.',
   clearSearch: 'Clear search',

@@ -50,7 +50,16 @@ export const musicViewTexts = {
     playAll: 'Play all',
     refresh: 'Refresh',
     sorts: { title: 'Title', artist: 'Artist', album: 'Album', duration: 'Duration' },
-    columns: { number: '#', title: 'Title', album: 'Album', genre: 'Genre' },
+    columns: {
+      number: '#',
+      title: 'Title',
+      album: 'Album',
+      genre: 'Genre',
+      // ours
+      played: 'Played',
+      plays: 'Plays',
+      position: 'Position',
+    },
     empty: 'No songs found',
     errorHeading: 'Error Loading Songs',
     retry: 'Retry',

@@ -41,7 +41,11 @@ export const recentRoutes = {
   mostPlayedTracks: defineRoute({
     ...recentAddresses.mostPlayedTracks,
     summary: 'Tracks played, the most played first; of those played as often, the last played',
-    query: z.object({ limit: countUpTo(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT) }),
+    query: z.object({
+      limit: countUpTo(PAGE_LIMIT_MAX).default(PAGE_LIMIT_DEFAULT),
+      /** Additive: counts only plays from then on. */
+      since: instant.optional(),
+    }),
     reply: z.array(playedTrack),
     errors: [...personal],
   }),

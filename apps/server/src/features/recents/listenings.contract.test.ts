@@ -70,7 +70,7 @@ eachDatabase('listenings', (database) => {
   it('that are no plays are in no list and no number of plays', async () => {
     await report(20_000, { ending: 'skipped' });
     expect(await recents.listPlayed(userId, 10)).toEqual([]);
-    expect(await recents.listMostPlayedTracks(userId, 10)).toEqual([]);
+    expect(await recents.listMostPlayedTracks(userId, { limit: 10 })).toEqual([]);
     expect(await recents.listPlayedTrackIds(userId, 0)).toEqual([]);
     expect(await recents.listRecentAlbums(userId, 10)).toEqual([]);
     expect(await recents.getHoursListened(userId)).toBe(0);

@@ -9,6 +9,7 @@ import { insertLibraryRows, markMissing } from '../../test/library-rows.ts';
 import { createRecents, type Recents } from './recents.ts';
 
 const HALF_MS = 90_000;
+const START_MS = 1_700_000_000_000;
 
 eachDatabase('the most played tracks of an artist', (database) => {
   let library: Library;
@@ -29,7 +30,7 @@ eachDatabase('the most played tracks of an artist', (database) => {
     ]);
     await insertAccounts(queries, ['ana', 'ben', 'cleo']);
     library = createLibraryFeature({ database: database() });
-    const clock = createManualClock(1_700_000_000_000);
+    const clock = createManualClock(START_MS);
     recents = createRecents({
       database: database(),
       clock,
@@ -52,6 +53,28 @@ eachDatabase('the most played tracks of an artist', (database) => {
 
   it('come first, ties by their last play, without missing tracks or other artists', async () => {
     expect(await titles('ana')).toEqual(['Often', 'Lately', 'Once']);
+  });
+
+  it('of a period are those with plays since then', async () => {
+    const ofPeriod = async (since: number | undefined, limit = 10) =>
+      (await recents.listMostPlayedTracks('ana', { since, limit })).map(
+        ({ track, playCount, playedAt }) => `${track.title} ${playCount} ${Date.parse(playedAt) - START_MS}`,
+      );
+    expect(await ofPeriod(undefined)).toEqual([
+      'Gone 3 6000',
+      'Another 2 8000',
+      'Often 2 3000',
+      'Lately 1 9000',
+      'Once 1 2000',
+    ]);
+    expect(await ofPeriod(START_MS + 3_000)).toEqual([
+      'Gone 3 6000',
+      'Another 2 8000',
+      'Lately 1 9000',
+      'Often 1 3000',
+    ]);
+    expect(await ofPeriod(START_MS + 7_500, 1)).toEqual(['Lately 1 9000']);
+    expect(await ofPeriod(START_MS + 60_000)).toEqual([]);
   });
 
   it('count a play that is reported late and twice once, at its own time', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import type { Flag } from '#platform/db/schema/flag.ts';
+import type { PlayTotal } from './play-total-store.ts';
 
 export interface NewPlay {
   readonly userId: string;
@@ -118,6 +119,27 @@ export function createPlayStore(db: Queries) {
         .select('track_id')
         .execute();
       return rows.flatMap(({ track_id }) => track_id ?? []);
+    },
+    async listMostPlayed(userId: string, since: number, limit: number): Promise<PlayTotal[]> {
+      const rows = await db
+        .selectFrom('play')
+        .where('account_id', '=', userId)
+        .where('is_counted', '=', 1)
+        .where('played_at', '>=', since)
+        .where('track_id', 'is not', null)
+        .groupBy('track_id')
+        .select(({ fn }) => ['track_id', fn.countAll<number>().as('plays')])
+        .select(({ fn }) => fn.max('played_at').as('last_played_at'))
+        .orderBy('plays', 'desc')
+        .orderBy('last_played_at', 'desc')
+        .orderBy('track_id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(({ track_id, plays, last_played_at }) => ({
+        id: track_id ?? 0,
+        plays: Number(plays),
+        last_played_at: Number(last_played_at),
+      }));
     },
     async sumListenedMs(userId: string): Promise<number> {
       const row = await db

@@ -9,7 +9,10 @@ export function registerRecentRoutes({ route }: RouteRegistrar, recents: Recents
     recents.listMostPlayed(actor.userId, { artistId: params.id, limit: query.limit }),
   );
   route(recentRoutes.mostPlayedTracks, ({ query, actor }) =>
-    recents.listMostPlayedTracks(actor.userId, query.limit),
+    recents.listMostPlayedTracks(actor.userId, {
+      limit: query.limit,
+      since: query.since === undefined ? undefined : Date.parse(query.since),
+    }),
   );
   route(recentRoutes.recordPlay, async ({ body, actor }) => {
     const { playedAt, ...play } = body;

@@ -24,7 +24,11 @@ export interface Recents extends PlayRecording {
   listStations(userId: string, limit: number): Promise<RecentStream[]>;
   /** Lists each track once, the last played first. */
   listPlayed(userId: string, limit: number): Promise<PlayedTrack[]>;
-  listMostPlayedTracks(userId: string, limit: number): Promise<PlayedTrack[]>;
+  /** Counts all plays, or those since then. */
+  listMostPlayedTracks(
+    userId: string,
+    wanted: { limit: number; since?: number | undefined },
+  ): Promise<PlayedTrack[]>;
   /** Returns how often and when last, for those of the tracks that were played. */
   listPlayCounts(userId: string, trackIds: readonly number[]): Promise<ReadonlyMap<number, AlbumPlays>>;
   /** Returns how often all users together played each of the tracks that anybody played. */
@@ -80,7 +84,12 @@ export function createRecents(deps: RecentsDeps): Recents {
     ...createPlayRecording(deps),
     history: createListeningHistory(deps),
     listPlayed: async (userId, limit) => withTracks(await totals.listLastPlayed(userId, limit)),
-    listMostPlayedTracks: async (userId, limit) => withTracks(await totals.listMostPlayed(userId, limit)),
+    listMostPlayedTracks: async (userId, { limit, since }) =>
+      withTracks(
+        since === undefined
+          ? await totals.listMostPlayed(userId, limit)
+          : await plays.listMostPlayed(userId, since, limit),
+      ),
     async listPlayCounts(userId, trackIds) {
       if (trackIds.length === 0) return new Map();
       const rows = await totals.listAmong(userId, trackIds);

@@ -24,7 +24,12 @@ export interface CountedTrack {
   readonly playCount: number;
 }
 
-export async function fetchMostPlayedTracks(signal: AbortSignal): Promise<CountedTrack[]> {
-  const reply = await callApi(recentAddresses.mostPlayedTracks, { query: { limit: 100 }, signal });
+/** Counts all plays without `since`. */
+export async function fetchMostPlayedTracks(
+  since: Date | undefined,
+  signal: AbortSignal,
+): Promise<CountedTrack[]> {
+  const query = { limit: 100, ...(since === undefined ? {} : { since: since.toISOString() }) };
+  const reply = await callApi(recentAddresses.mostPlayedTracks, { query, signal });
   return reply.map(({ track, playCount }) => ({ track: toTrack(track), playCount: playCount ?? 1 }));
 }

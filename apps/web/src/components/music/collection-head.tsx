@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { artTint } from './art-tint.ts';
+import { useSetPageTint } from './page-tint.ts';
 import type { TintedPicture } from './tinted-picture.ts';
 import { usePaneTint } from './use-pane-tint.ts';
 import './collection-head.css';
@@ -33,6 +34,7 @@ export function CollectionHead(props: CollectionHeadProps) {
   const { kind, title, pageTitle = title, tint, picture, back, children, actions } = props;
   usePageTitle(pageTitle);
   usePaneTint(tint, '12vh');
+  useSetPageTint(tint);
   const { className, style } = artTint(tint);
   return (
     <header className={clsx('collection-head', className)} style={style}>

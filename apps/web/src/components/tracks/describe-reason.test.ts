@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeReasons } from './describe-reason.ts';
+import { describeReasons, sharedReason } from './describe-reason.ts';
 
 it.each([
   [{ kind: 'since', name: '2026-03' }, "You haven't heard this since March 2026"],
@@ -28,4 +28,14 @@ it('all reasons are texts, the strongest first, without one that only a newer se
   expect(textsOf({ reason: newer, moreReasons: [genre] })).toEqual(['Same genre']);
   expect(textsOf({ reason: newer, moreReasons: undefined })).toEqual([]);
   expect(textsOf({})).toEqual([]);
+});
+
+it('a reason is shared if it is the strongest one of every track', () => {
+  const artist = { reason: { kind: 'artist', name: null } } as const;
+  const genre = { reason: { kind: 'genre', name: null } } as const;
+  expect(sharedReason([artist, artist])).toBe('Same artist');
+  expect(sharedReason([artist, genre])).toBeUndefined();
+  expect(sharedReason([artist, {}])).toBeUndefined();
+  expect(sharedReason([{}, {}])).toBeUndefined();
+  expect(sharedReason([artist])).toBeUndefined();
 });

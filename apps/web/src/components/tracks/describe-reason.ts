@@ -40,3 +40,11 @@ export function describeReasons({
     return text === undefined ? [] : { kind, text };
   });
 }
+
+/** The strongest reason of all tracks, if it is the same one, so that their list can say it once. */
+export function sharedReason(
+  tracks: readonly Pick<PlayerTrack, 'reason' | 'moreReasons'>[],
+): string | undefined {
+  const texts = new Set(tracks.map((track) => describeReasons(track)[0]?.text));
+  return tracks.length > 1 && texts.size === 1 ? [...texts][0] : undefined;
+}

@@ -32,10 +32,23 @@ describe('most played', () => {
     serveApi({ [MOST]: () => [played(1, 12), played(2, 1)] });
     const { commands } = renderView({ id: 'most-played' });
     const list = within(await screen.findByRole('list', { name: 'Most played' }));
-    const facts = list.getAllByRole('listitem').map((row) => within(row).getByText(/plays?$/).textContent);
-    expect(facts).toEqual(['12 plays', '1 play']);
+    const facts = list.getAllByRole('listitem').map((row) => row.querySelector('.fact-column')?.textContent);
+    expect(facts).toEqual(['12', '1']);
     fireEvent.click(list.getByRole('button', { name: 'Play Track 2 by Nova Kline' }));
     expect(commands.at(-1)).toMatch(/^playFrom\(\[.*"id":"1".*"id":"2".*\], 1\)$/);
+  });
+
+  it('counts the plays of a period', async () => {
+    const server = serveApi({ [MOST]: ({ query }) => (query.since ? [] : [played(1, 12)]) });
+    renderView({ id: 'most-played' });
+    await screen.findByRole('list', { name: 'Most played' });
+    fireEvent.click(screen.getByRole('radio', { name: '7 days' }));
+    await screen.findByText('Nothing in this period');
+    const since = new Date(server.list(MOST).at(-1)?.query.since ?? '');
+    const today = new Date();
+    expect(since).toEqual(new Date(today.getFullYear(), today.getMonth(), today.getDate() - 6));
+    fireEvent.click(screen.getByRole('radio', { name: 'All time' }));
+    await screen.findByText('12 plays');
   });
 
   it('has an empty state that explains it', async () => {
@@ -58,7 +71,7 @@ describe('bookmarks', () => {
   it('shows each bookmark with its position, where a press continues', async () => {
     serveApi({ [MARKS]: () => [bookmark(7, 754_000)] });
     const { commands } = renderView({ id: 'bookmarks' });
-    await screen.findByText('at 12:34');
+    await screen.findAllByText('at 12:34');
     fireEvent.click(screen.getByRole('button', { name: 'Play Sundial by Nova Kline' }));
     expect(commands.at(-1)).toMatch(/^takeOver\(\[\{"id":"7".*\], 0, 754\)$/);
   });
@@ -67,7 +80,7 @@ describe('bookmarks', () => {
     serveApi({ [MARKS]: () => [bookmark(7, 754_000)] });
     const currentTrack = toTrack(buildTrack(7, { title: 'Sundial' }));
     const { commands } = renderView({ id: 'bookmarks' }, { player: { currentTrack, isPlaying: true } });
-    await screen.findByText('at 12:34');
+    await screen.findAllByText('at 12:34');
     fireEvent.click(screen.getByRole('button', { name: 'Play Sundial by Nova Kline' }));
     expect(commands.at(-1)).toMatch(/^takeOver\(\[\{"id":"7".*\], 0, 754\)$/);
   });

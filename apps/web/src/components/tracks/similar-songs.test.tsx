@@ -42,7 +42,7 @@ describe('similar songs of an album or artist', () => {
     expect(rows[0]?.textContent).toContain('Sounds like Harbour');
     expect(rows[1]?.textContent).toContain('People here who play Harbour play this');
     expect(server.list(SIMILAR)[0]?.query).toMatchObject({ albumId: '8' });
-    fireEvent.click(screen.getByRole('button', { name: /^(?!More).*Track 7/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^(?!More|Add).*Track 7/ }));
     await waitFor(() => expect(commands.join()).toMatch(/playFrom\(\[.*"origin":"autoplay".*\], 1\)/));
   });
 

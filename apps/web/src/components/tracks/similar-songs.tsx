@@ -8,8 +8,7 @@ import { useSimilarRemovals } from '#data/library/pick-removals.ts';
 import { useSimilarSongs } from '#data/library/similar-songs.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useNearViewport } from '#ui/screen/use-near-viewport.ts';
-import { TrackLine } from './track-line.tsx';
-import { TrackMenu } from './track-menu.tsx';
+import { TrackLine, trackLineRowClass } from './track-line.tsx';
 import { useRefusal } from './use-refusal.ts';
 import { useWhyPicked } from './why-picked.tsx';
 
@@ -25,16 +24,15 @@ function SimilarSong({ track, onPress, onRefuse }: SimilarSongProps) {
   const { isPlaying, currentTrack } = usePlayer();
   const why = useWhyPicked(track, onRefuse);
   return (
-    <li className="flex h-14 items-center gap-1">
+    <li className={trackLineRowClass}>
       <TrackLine
         track={track}
         isCurrent={currentTrack?.id === track.id}
         isPlaying={isPlaying}
         onPress={onPress}
         remark={why.remark}
-      >
-        <TrackMenu track={track} extraItems={why.menuItems} />
-      </TrackLine>
+        menuItems={why.menuItems}
+      />
       {why.dialog}
     </li>
   );
@@ -57,7 +55,7 @@ export function SimilarSongs({ subject }: { subject: AlikeSubject }) {
     <div ref={anchor}>
       {songs.length > 0 && (
         <Section title={recommendMenuTexts.similarSongs}>
-          <ul>
+          <ul className="-mx-2">
             {songs.map((track, index) => (
               <SimilarSong
                 key={track.id}

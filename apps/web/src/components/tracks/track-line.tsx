@@ -1,36 +1,67 @@
+import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { formatDuration, knownAlbum } from '@tutti/player';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { Pause, Play } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import type { View } from '#navigation/view.ts';
+import type { MenuItem } from '#ui/menu-button.tsx';
+import { FavoriteButton } from '../marks/favorite-button.tsx';
 import { AlbumLink } from '../view-link.tsx';
 import { Equalizer } from './equalizer.tsx';
+import { TrackMenu } from './track-menu.tsx';
 import { type ShownTrack, TrackTitle } from './track-title.tsx';
+import './track-columns.css';
+
+/** Around a line, in lists in which nothing moves. */
+export const trackLineRowClass = 'group flex h-14 items-center rounded-lg hover:bg-raised/70';
 
 interface TrackLineProps {
   track: ShownTrack;
   isCurrent: boolean;
   isPlaying: boolean;
   onPress: () => void;
+  /** Its place in the list, from 1, or nothing in the place of one. Undefined in lists without numbers. */
+  number?: ReactNode;
   /** Follows the artist. */
   remark?: ReactNode;
-  children: ReactNode;
+  /** Takes the place of the genre. Where there is no column for it, it follows the artist. */
+  fact?: ReactNode;
+  /** Follows the artist in the place of `fact`, which a column has a name for. */
+  factInLine?: ReactNode;
+  albumView?: View | undefined;
+  /** Takes the place of the heart. */
+  heart?: ReactNode;
+  /** A button before the heart; see `mark-on-hover`. */
+  extraMark?: ReactNode;
+  menuItems?: readonly MenuItem[];
 }
 
-interface LineAlbumProps {
-  track: ShownTrack;
-  /** Decides from which width on it is shown. */
-  className: string;
+function LineNumber({ track, number, isCurrent, isPlaying }: TrackLineProps) {
+  const Icon = isPlaying ? Pause : Play;
+  return (
+    <span className="number-column pointer-events-none px-2 text-center text-muted tabular-nums">
+      <span className="line-number group-hover:hidden">
+        {isCurrent && isPlaying ? <Equalizer track={track} /> : number}
+      </span>
+      <Icon
+        aria-hidden="true"
+        fill="currentColor"
+        className={clsx('line-number mx-auto hidden size-4 group-hover:inline', isCurrent && 'text-accent')}
+      />
+    </span>
+  );
 }
 
-/** Fills wide panes, which would be empty between title and actions. */
-export function LineAlbum({ track, className }: LineAlbumProps) {
+function LineAlbum({ track, albumView }: Pick<TrackLineProps, 'track' | 'albumView'>) {
   const { albumId, album } = track;
   return (
-    <span className={clsx('truncate px-2 text-sm text-muted', className)}>
+    <span className="album-column truncate px-2 text-sm text-muted">
       {albumId === undefined ? (
         <span dir="auto">{knownAlbum(track)}</span>
       ) : (
         <AlbumLink
           album={{ id: albumId, title: album }}
+          view={albumView}
           // The menu leads there, too, and every row has enough stops without it.
           tabIndex={-1}
           dir="auto"
@@ -44,25 +75,54 @@ export function LineAlbum({ track, className }: LineAlbumProps) {
   );
 }
 
-export function TrackLine({ track, isCurrent, isPlaying, onPress, remark, children }: TrackLineProps) {
-  const isSounding = isCurrent && isPlaying;
+/** What follows the artist. */
+function joinRemarks({ fact, factInLine = fact, remark }: TrackLineProps): ReactNode {
+  if (fact === undefined) return remark;
   return (
     <>
-      <TrackTitle
-        track={track}
-        isCurrent={isCurrent}
-        isSounding={isSounding}
-        onPress={onPress}
-        remark={remark}
-        className="ms-2 min-w-0 grow"
-      />
-      <LineAlbum track={track} className="hidden w-[30%] shrink-0 @min-[56rem]:block" />
-      {isSounding && <Equalizer track={track} />}
-      {children}
+      {remark}
+      <span className="fact-in-line note-part truncate">{factInLine}</span>
+    </>
+  );
+}
+
+/** The song of a list that is no table, in the columns of one. A press on any part of it that is no control plays it. */
+export function TrackLine(props: TrackLineProps) {
+  const { track, isCurrent, isPlaying, onPress, number, fact, albumView, heart, extraMark } = props;
+  const { menuItems = [] } = props;
+  const { genre } = track;
+  const isSounding = isCurrent && isPlaying;
+  const press = ({ target, detail }: MouseEvent) => {
+    const isOfControl = (target as Element).closest('a, button, dialog, [popover]') !== null;
+    if (!isOfControl && detail < 2 && track.isMissing !== true) onPress();
+  };
+  return (
+    <div className={clsx('track-line track-columns', number !== undefined && 'has-numbers')} onClick={press}>
+      {number !== undefined && <LineNumber {...props} />}
+      <div className="flex items-center gap-3 px-2">
+        <TrackTitle
+          track={track}
+          isCurrent={isCurrent}
+          isSounding={isSounding}
+          onPress={onPress}
+          remark={joinRemarks(props)}
+          className="min-w-0 grow"
+        />
+        {number === undefined && isSounding && <Equalizer track={track} />}
+      </div>
+      <LineAlbum track={track} albumView={albumView} />
+      <span dir="auto" className="fact-column truncate px-2 text-sm text-muted tabular-nums">
+        {fact ?? (isUnknownGenre(genre) ? undefined : genre)}
+      </span>
+      <span className="marks-column md:px-2">
+        {extraMark}
+        {heart ?? <FavoriteButton trackId={track.id} title={track.title} size="sm" />}
+        <TrackMenu track={track} extraItems={menuItems} />
+      </span>
       {/* The last column, as in the table of songs. */}
-      <span className="w-14 shrink-0 pe-2 text-end text-sm text-muted tabular-nums @max-[30rem]:hidden">
+      <span className="time-column px-2 pe-4 text-end text-sm text-muted tabular-nums">
         {formatDuration(track.durationSeconds)}
       </span>
-    </>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { toTrack } from '#api/library-api.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
+import '#test/popover-in-jsdom.ts';
 import { showOnPhone } from '#test/show-on-phone.ts';
 import { TrackLine } from './track-line.tsx';
 import { TrackTable } from './track-table.tsx';
@@ -35,11 +36,27 @@ describe('a double click', () => {
     let presses = 0;
     const track = toTrack(buildTrack(2));
     renderScreen(
-      <TrackLine track={track} isCurrent={false} isPlaying={false} onPress={() => (presses += 1)}>
-        {null}
-      </TrackLine>,
+      <TrackLine track={track} isCurrent={false} isPlaying={false} onPress={() => (presses += 1)} />,
     );
     doubleClick(title);
+    expect(presses).toBe(1);
+  });
+
+  it('beside the words of a line is one press, and none on its buttons', () => {
+    let presses = 0;
+    const track = toTrack(buildTrack(2));
+    renderScreen(
+      <TrackLine
+        track={track}
+        isCurrent={false}
+        isPlaying={false}
+        onPress={() => (presses += 1)}
+        fact="Yesterday"
+      />,
+    );
+    doubleClick(() => screen.getByText('Yesterday', { selector: '.fact-column' }));
+    expect(presses).toBe(1);
+    fireEvent.click(screen.getByRole('button', { name: 'More options for Track 2' }), { detail: 1 });
     expect(presses).toBe(1);
   });
 

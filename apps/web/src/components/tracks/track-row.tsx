@@ -31,13 +31,13 @@ function RowNumber({ track, number, isPlaying, isCurrent, isSelected }: RowNumbe
   const Icon = isPlaying ? Pause : Play;
   if (isSelected) {
     return (
-      <td className={clsx(TRACK_CELL, 'w-12')}>
+      <td className={TRACK_CELL}>
         <Check aria-hidden="true" className="mx-auto size-4.5 text-accent" strokeWidth={3} />
       </td>
     );
   }
   return (
-    <td className={clsx(TRACK_CELL, 'w-12 text-center text-muted tabular-nums')}>
+    <td className={clsx(TRACK_CELL, 'text-center text-muted tabular-nums')}>
       <span className="group-hover:hidden">{isPlaying ? <Equalizer track={track} /> : number}</span>
       <Icon
         aria-hidden="true"

@@ -76,7 +76,10 @@ export function TrackTableHead({ isOfAlbum, columns: { hasAlbum, hasGenre }, sor
   return (
     <thead>
       <tr className={clsx('text-start text-xs text-muted', !isOfAlbum && 'sm:h-10')} aria-rowindex={1}>
-        <th scope="col" className={clsx(TRACK_CELL, 'w-12 font-medium', !isOfAlbum && 'max-sm:hidden')}>
+        <th
+          scope="col"
+          className={clsx(TRACK_CELL, 'number-column font-medium', !isOfAlbum && 'max-sm:hidden')}
+        >
           <span className={labelClass(isOfAlbum)}>{columns.number}</span>
         </th>
         <ColumnHead
@@ -92,18 +95,15 @@ export function TrackTableHead({ isOfAlbum, columns: { hasAlbum, hasGenre }, sor
             column="album"
             sorting={sorting}
             isHidden={isOfAlbum}
-            className={clsx(TRACK_CELL, WIDE_CELL, 'album-column w-[26%] text-start font-medium')}
+            className={clsx(TRACK_CELL, WIDE_CELL, 'album-column text-start font-medium')}
           />
         )}
         {hasGenre && (
-          <th
-            scope="col"
-            className={clsx(TRACK_CELL, WIDE_CELL, 'genre-column w-[14%] text-start font-medium')}
-          >
+          <th scope="col" className={clsx(TRACK_CELL, WIDE_CELL, 'fact-column text-start font-medium')}>
             {columns.genre}
           </th>
         )}
-        <th scope="col" className={clsx(TRACK_CELL, 'w-22 md:w-26')}>
+        <th scope="col" className={clsx(TRACK_CELL, 'marks-column')}>
           <span className="sr-only">{playerTexts.actions}</span>
         </th>
         <ColumnHead
@@ -111,7 +111,7 @@ export function TrackTableHead({ isOfAlbum, columns: { hasAlbum, hasGenre }, sor
           column="duration"
           sorting={sorting}
           isHidden={isOfAlbum}
-          className={clsx(TRACK_CELL, 'w-22 pe-4 text-end font-medium max-sm:hidden')}
+          className={clsx(TRACK_CELL, 'time-column pe-4 text-end font-medium max-sm:hidden')}
         />
       </tr>
     </thead>

@@ -7,6 +7,7 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import { useMedia } from '#ui/screen/use-media.ts';
 import { COMPACT_ROW_PX, ROW_PX } from '../long-lists/row-height.ts';
 import { useVisibleRange } from '../long-lists/use-visible-range.ts';
+import { usePageTint } from '../music/page-tint.ts';
 import { beginRowDrag } from '../selection/dragged-music.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
@@ -14,6 +15,7 @@ import { TrackRow } from './track-row.tsx';
 import type { ColumnSorting, TrackColumns } from './track-table-head.tsx';
 import { TrackTableHead } from './track-table-head.tsx';
 import './row-outlines.css';
+import './track-columns.css';
 
 /** Matches `max-sm`: only titles and buttons are shown. */
 const NARROW = '(width < 480px)';
@@ -124,15 +126,16 @@ export function TrackTable(props: TrackTableProps) {
   // On touch a long press on a row opens its menu instead of dragging it.
   const isMouse = useMedia('(pointer: fine)');
   const isNarrow = useMedia(NARROW);
+  const tint = usePageTint();
   return (
     <>
       {ids.size > 0 && <SelectionBar tracks={tracks} selection={selection} />}
       {/* Covers are in line with the heading; the color of a row reaches a little further. */}
-      <div data-rows className="-mx-2 overflow-x-clip">
+      <div data-rows className={clsx('track-rows -mx-2 overflow-x-clip', tint.className)} style={tint.style}>
         <table
           aria-label={label}
           aria-rowcount={total + 1}
-          className="w-full table-fixed border-collapse [overflow-anchor:none]"
+          className="track-columns w-full table-fixed border-collapse [overflow-anchor:none]"
         >
           <TrackTableHead isOfAlbum={album !== undefined} columns={columns} sorting={sorting} />
           <tbody

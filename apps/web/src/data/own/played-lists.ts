@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { STATISTICS_PERIOD_DAYS, type StatisticsPeriod } from '@tutti/contract/limits';
 import {
   fetchMostPlayed,
   fetchMostPlayedTracks,
@@ -14,10 +15,18 @@ export function useRecentlyPlayed() {
   });
 }
 
-export function useMostPlayedTracks() {
+/** The start of the first of the days of a period, which ends with today. */
+export function startOfPeriod(period: StatisticsPeriod, nowMs: number): Date | undefined {
+  const days = STATISTICS_PERIOD_DAYS[period];
+  if (days === undefined) return undefined;
+  const today = new Date(nowMs);
+  return new Date(today.getFullYear(), today.getMonth(), today.getDate() - days + 1);
+}
+
+export function useMostPlayedTracks(period: StatisticsPeriod) {
   return useQuery({
-    queryKey: queryKeys.mostPlayedTracks,
-    queryFn: ({ signal }) => fetchMostPlayedTracks(signal),
+    queryKey: queryKeys.mostPlayedTracks(period),
+    queryFn: ({ signal }) => fetchMostPlayedTracks(startOfPeriod(period, Date.now()), signal),
     staleTime: 0,
   });
 }

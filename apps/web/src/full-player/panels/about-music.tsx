@@ -16,7 +16,7 @@ function Released({ albumId }: { albumId: string }) {
 
 /** Plays of this listener, known of the songs played most. */
 function Plays({ trackId }: { trackId: string }) {
-  const count = useMostPlayedTracks().data?.find(({ track }) => track.id === trackId)?.playCount;
+  const count = useMostPlayedTracks('all').data?.find(({ track }) => track.id === trackId)?.playCount;
   return count !== undefined && <Fact name={texts.plays}>{whole.format(count)}</Fact>;
 }
 

@@ -1,4 +1,5 @@
 import { markTexts } from '@tutti/contract/music/mark-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { formatDuration } from '@tutti/player';
 import { OwnTracks } from '#components/tracks/own-track-list.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
@@ -15,6 +16,7 @@ export function BookmarksView() {
       <ViewHeader title={texts.heading} note={texts.note} />
       <OwnTracks
         label={texts.heading}
+        factLabel={musicViewTexts.songs.columns.position}
         query={query}
         drawing="bookmark"
         texts={texts}

@@ -60,7 +60,7 @@ const FavoriteCard = memo(function FavoriteCard(props: FavoriteItemProps) {
         <FavoriteAlbum track={track} className="text-muted" />
         <TwoLinesOfFacts facts={favoriteFacts(props.favorite)} />
       </div>
-      <FavoriteActions favorite={props.favorite} isOnArt />
+      <FavoriteActions favorite={props.favorite} />
     </article>
   );
 });

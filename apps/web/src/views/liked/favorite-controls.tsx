@@ -28,26 +28,6 @@ export function usePlayFavorite({ favorite: { track }, index, onPlay }: Favorite
   };
 }
 
-/** The whole row is pressed; the sign is on the artwork while the row is pointed at or focused. */
-export function PlayFavorite(props: FavoriteItemProps) {
-  const { isPlaying, label, play } = usePlayFavorite(props);
-  const Icon = isPlaying ? Pause : Play;
-  return (
-    <button
-      type="button"
-      data-row-title
-      aria-label={label}
-      disabled={props.favorite.track.isMissing}
-      className="favorite-play"
-      onClick={play}
-    >
-      <span>
-        <Icon aria-hidden="true" fill="currentColor" className="size-5" />
-      </span>
-    </button>
-  );
-}
-
 /** With a mouse it appears on the card that is pointed at or plays; touch and keyboard users have to find it. */
 export function PlayOnArt(props: FavoriteItemProps) {
   const { isCurrent, isPlaying, label, play } = usePlayFavorite(props);
@@ -67,37 +47,47 @@ export function PlayOnArt(props: FavoriteItemProps) {
   );
 }
 
-interface FavoriteActionsProps {
-  favorite: Favorite;
-  /** With a mouse they are on the artwork of the card that is pointed at. */
-  isOnArt?: boolean;
+type FavoriteTrack = Favorite['track'];
+
+export function RemoveFavorite({ track }: { track: FavoriteTrack }) {
+  const { remove, isPending } = useRemoveFavorite();
+  return (
+    <IconButton
+      label={viewTexts.unlike(track.title)}
+      aria-busy={isPending}
+      onClick={() => isPending || remove({ id: track.id, title: track.title })}
+    >
+      <Heart aria-hidden="true" fill="currentColor" className="size-4 text-accent" />
+    </IconButton>
+  );
 }
 
-export function FavoriteActions({ favorite, isOnArt = false }: FavoriteActionsProps) {
-  const { track } = favorite;
-  const { remove, isPending } = useRemoveFavorite();
+export function AddFavoriteToPlaylist({ track, className }: { track: FavoriteTrack; className: string }) {
   const [isAdding, setIsAdding] = useState(false);
   return (
-    <div className={clsx('favorite-actions', isOnArt && 'is-on-art')}>
-      <IconButton
-        label={viewTexts.unlike(track.title)}
-        aria-busy={isPending}
-        onClick={() => isPending || remove({ id: track.id, title: track.title })}
-      >
-        <Heart aria-hidden="true" fill="currentColor" className="size-5 text-accent" />
-      </IconButton>
-      {/* On a phone it is in the menu. */}
+    <>
       <IconButton
         label={viewTexts.addToAPlaylist(track.title)}
-        className="max-sm:hidden"
+        className={className}
         onClick={() => setIsAdding(true)}
       >
-        <ListMusic aria-hidden="true" className="size-5" />
+        <ListMusic aria-hidden="true" className="size-4.5" />
       </IconButton>
-      <TrackMenu track={track} />
       {isAdding && (
         <AddToPlaylistDialog addition={{ trackIds: [track.id] }} onClose={() => setIsAdding(false)} />
       )}
+    </>
+  );
+}
+
+/** With a mouse they are on the artwork of the card that is pointed at. */
+export function FavoriteActions({ favorite: { track } }: { favorite: Favorite }) {
+  return (
+    <div className="favorite-actions">
+      <RemoveFavorite track={track} />
+      {/* On a phone it is in the menu. */}
+      <AddFavoriteToPlaylist track={track} className="max-sm:hidden" />
+      <TrackMenu track={track} />
     </div>
   );
 }

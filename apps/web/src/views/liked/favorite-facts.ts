@@ -9,7 +9,9 @@ const dates = dateFormat({ dateStyle: 'medium' });
 /** Keeps a date on one line. */
 const keepTogether = (text: string) => text.replaceAll(' ', '\u00a0');
 
-const addedOn = ({ addedAt }: Favorite) => keepTogether(favoritesViewTexts.added(dates.format(addedAt)));
+export const dateAdded = ({ addedAt }: Favorite) => keepTogether(dates.format(addedAt));
+
+export const addedOn = (favorite: Favorite) => keepTogether(favoritesViewTexts.added(dateAdded(favorite)));
 
 /** Duration, bit rate and date, as documented. */
 export function favoriteFacts(favorite: Favorite): string {
@@ -19,9 +21,4 @@ export function favoriteFacts(favorite: Favorite): string {
     track.bitRateKbps,
     addedOn(favorite),
   );
-}
-
-/** A row has no bit rate, which tells few people anything. */
-export function favoriteRowFacts(favorite: Favorite): string {
-  return `${formatDuration(favorite.track.durationSeconds)} · ${addedOn(favorite)}`;
 }

@@ -1,51 +1,39 @@
-import { favoritesViewTexts } from '@tutti/contract/music/favorites-view-texts';
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
-import { clsx } from 'clsx';
 import { memo, useRef } from 'react';
+import { ROW_PX } from '#components/long-lists/row-height.ts';
 import { useVisibleRange } from '#components/long-lists/use-visible-range.ts';
-import { Artwork } from '#components/music/artwork.tsx';
+import { TrackLine, trackLineRowClass } from '#components/tracks/track-line.tsx';
+import { TrackLines } from '#components/tracks/track-lines.tsx';
 import type { Favorite } from '#data/own/favorites-queries.ts';
+import { albumAmongOthers } from '#navigation/view.ts';
 import { leaveFocusToContent } from '#ui/leave-focus.ts';
-import { useMedia } from '#ui/screen/use-media.ts';
-import { Skeleton } from '#ui/states/skeleton.tsx';
 import {
-  FavoriteActions,
+  AddFavoriteToPlaylist,
   type FavoriteItemProps,
-  PlayFavorite,
+  RemoveFavorite,
   usePlayFavorite,
 } from './favorite-controls.tsx';
-import { favoriteRowFacts } from './favorite-facts.ts';
-import { FavoriteAlbum, FavoriteArtist, FavoriteTitle } from './favorite-texts.tsx';
-import './favorites.css';
-
-/** The same heights are in favorites.css. */
-const ROW_PX = 56;
-const PHONE_ROW_PX = 72;
+import { addedOn, dateAdded } from './favorite-facts.ts';
 
 const FavoriteRow = memo(function FavoriteRow(props: FavoriteItemProps) {
-  const { track } = props.favorite;
-  const { isCurrent } = usePlayFavorite(props);
+  const { favorite, index } = props;
+  const { track } = favorite;
+  const { isCurrent, isPlaying, play } = usePlayFavorite(props);
   return (
-    <article ref={leaveFocusToContent} aria-label={track.title} className="favorite-row group">
-      <PlayFavorite {...props} />
-      <Artwork
-        artUrl={track.coverImageUrl}
-        title={track.album}
-        sizePx={48}
-        color={track.artColour}
-        className={clsx('favorite-art size-10', track.isMissing && 'opacity-40 grayscale')}
+    <article ref={leaveFocusToContent} aria-label={track.title} className={trackLineRowClass}>
+      <TrackLine
+        track={track}
+        number={index + 1}
+        isCurrent={isCurrent}
+        isPlaying={isPlaying}
+        onPress={play}
+        fact={dateAdded(favorite)}
+        factInLine={addedOn(favorite)}
+        albumView={track.albumId === undefined ? undefined : albumAmongOthers({ id: track.albumId })}
+        heart={<RemoveFavorite track={track} />}
+        extraMark={<AddFavoriteToPlaylist track={track} className="mark-on-hover" />}
       />
-      <div className="min-w-0">
-        <FavoriteTitle track={track} isCurrent={isCurrent} />
-        <FavoriteArtist track={track} />
-      </div>
-      <div className="favorite-album">
-        <FavoriteAlbum track={track} className="text-muted" />
-      </div>
-      <p className="favorite-facts truncate text-xs text-muted tabular-nums">
-        {favoriteRowFacts(props.favorite)}
-      </p>
-      <FavoriteActions favorite={props.favorite} />
     </article>
   );
 });
@@ -58,39 +46,24 @@ interface FavoriteRowsProps {
 /** Only rows near the screen are rendered. */
 export function FavoriteRows({ favorites, onPlay }: FavoriteRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const rowPx = useMedia('(max-width: 479.98px)') ? PHONE_ROW_PX : ROW_PX;
-  const { first, last } = useVisibleRange(list, { count: favorites.length, rowPx });
+  const { first, last } = useVisibleRange(list, { count: favorites.length, rowPx: ROW_PX });
   return (
-    <ul
-      ref={list}
-      aria-label={musicTexts.favourites.heading}
-      className="-mx-2 [overflow-anchor:none]"
-      style={{ paddingTop: first * rowPx, paddingBottom: (favorites.length - last) * rowPx }}
-    >
-      {favorites.slice(first, last).map((favorite, offset) => {
-        const index = first + offset;
-        return (
-          <li key={favorite.id} aria-setsize={favorites.length} aria-posinset={index + 1}>
-            <FavoriteRow favorite={favorite} index={index} onPlay={onPlay} />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-export function FavoriteRowsSkeleton() {
-  return (
-    <div role="status" aria-busy="true" aria-label={favoritesViewTexts.loading} className="-mx-2">
-      {Array.from({ length: 10 }, (_unused, index) => (
-        <div key={index} className="favorite-row">
-          <Skeleton className="favorite-art size-10" />
-          <div className="grow space-y-2">
-            <Skeleton className="h-3.5 w-2/5 max-w-60" />
-            <Skeleton className="h-3 w-1/4 max-w-40" />
-          </div>
-        </div>
-      ))}
-    </div>
+    <TrackLines fact={viewTexts.dateAdded}>
+      <ul
+        ref={list}
+        aria-label={musicTexts.favourites.heading}
+        className="-mx-2 [overflow-anchor:none]"
+        style={{ paddingTop: first * ROW_PX, paddingBottom: (favorites.length - last) * ROW_PX }}
+      >
+        {favorites.slice(first, last).map((favorite, offset) => {
+          const index = first + offset;
+          return (
+            <li key={favorite.id} aria-setsize={favorites.length} aria-posinset={index + 1}>
+              <FavoriteRow favorite={favorite} index={index} onPlay={onPlay} />
+            </li>
+          );
+        })}
+      </ul>
+    </TrackLines>
   );
 }

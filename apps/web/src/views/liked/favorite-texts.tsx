@@ -1,4 +1,4 @@
-/** Title, artist and album of a favorite song, on its card and in its row. */
+/** Title, artist and album of a favorite song, on its card. */
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { knownArtist } from '@tutti/player';
 import { clsx } from 'clsx';
@@ -9,15 +9,11 @@ import { albumAmongOthers } from '#navigation/view.ts';
 
 type Track = Favorite['track'];
 
-export function FavoriteTitle({ track, isCurrent = false }: { track: Track; isCurrent?: boolean }) {
+export function FavoriteTitle({ track }: { track: Track }) {
   return (
     <h2
       dir="auto"
-      className={clsx(
-        'truncate font-sans font-medium',
-        isCurrent && 'text-accent',
-        track.isMissing && 'line-through',
-      )}
+      className={clsx('truncate font-sans font-medium', track.isMissing && 'line-through')}
       title={track.title}
     >
       {track.title}

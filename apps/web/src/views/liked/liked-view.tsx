@@ -3,6 +3,7 @@ import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { useCallback, useMemo } from 'react';
 import { PlayAllButton } from '#components/music/play-all-button.tsx';
+import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import type { Favorite } from '#data/own/favorites-queries.ts';
 import { useFavorites } from '#data/own/favorites-queries.ts';
@@ -12,7 +13,7 @@ import type { View } from '#navigation/view.ts';
 import { FavoriteGrid, FavoriteGridSkeleton } from './favorite-card.tsx';
 import { FavoritesFailed, NoFavorites, NoneFound } from './favorite-messages.tsx';
 import { MarkedCollections, PartChoice, useFavoriteParts } from './favorite-parts.tsx';
-import { FavoriteRows, FavoriteRowsSkeleton } from './favorite-rows.tsx';
+import { FavoriteRows } from './favorite-rows.tsx';
 import type { FavoriteFilter } from './favorite-search.ts';
 import { searchFavorites } from './favorite-search.ts';
 import { FavoriteTools } from './favorite-tools.tsx';
@@ -41,7 +42,7 @@ export function LikedView({ view }: { view: View }) {
   }
 
   function renderBody() {
-    if (query.isPending) return isGrid ? <FavoriteGridSkeleton /> : <FavoriteRowsSkeleton />;
+    if (query.isPending) return isGrid ? <FavoriteGridSkeleton /> : <TrackTableSkeleton rows={10} />;
     if (query.data === undefined) {
       return <FavoritesFailed error={query.error} onRetry={() => void query.refetch()} />;
     }

@@ -1,8 +1,8 @@
 import { recommendTexts } from '@tutti/contract/recommendations/texts';
 import { ThumbsDown } from 'lucide-react';
-import { FavoriteButton } from '#components/marks/favorite-button.tsx';
-import { TrackLine } from '#components/tracks/track-line.tsx';
-import { TrackMenu } from '#components/tracks/track-menu.tsx';
+import { sharedReason } from '#components/tracks/describe-reason.ts';
+import { TrackLine, trackLineRowClass } from '#components/tracks/track-line.tsx';
+import { TrackLines } from '#components/tracks/track-lines.tsx';
 import { useWhyPicked } from '#components/tracks/why-picked.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
@@ -19,49 +19,55 @@ interface MixSongProps {
   index: number;
   track: Track;
   onRefuse: () => void;
+  /** The head says it. */
+  isReasonSaid: boolean;
 }
 
-function MixSong({ tracks, index, track, onRefuse }: MixSongProps) {
+function MixSong({ tracks, index, track, onRefuse, isReasonSaid }: MixSongProps) {
   const player = usePlayer();
   const why = useWhyPicked(track, onRefuse);
   const isCurrent = player.currentTrack?.id === track.id;
   return (
-    <li className="group flex h-14 items-center gap-1 rounded-lg ps-2 hover:bg-raised/70">
+    <li className={trackLineRowClass}>
       <TrackLine
         track={track}
+        number={index + 1}
         isCurrent={isCurrent}
         isPlaying={player.isPlaying}
         onPress={() => (isCurrent ? player.toggleTrack(track) : player.playFrom(tracks, index))}
-        remark={why.remark}
-      >
-        <IconButton
-          label={recommendTexts.notThisNamed(track.title)}
-          // Hidden on a phone or in a panel, where only the menu has it.
-          className="@max-[30rem]:hidden"
-          onClick={onRefuse}
-        >
-          <ThumbsDown aria-hidden="true" className="size-4" />
-        </IconButton>
-        <FavoriteButton trackId={track.id} title={track.title} size="sm" className="max-sm:hidden" />
-        <TrackMenu track={track} extraItems={why.menuItems} />
-      </TrackLine>
+        remark={isReasonSaid ? undefined : why.remark}
+        extraMark={
+          <IconButton
+            label={recommendTexts.notThisNamed(track.title)}
+            className="mark-on-hover"
+            onClick={onRefuse}
+          >
+            <ThumbsDown aria-hidden="true" className="size-4" />
+          </IconButton>
+        }
+        menuItems={why.menuItems}
+      />
       {why.dialog}
     </li>
   );
 }
 
 export function MixTracks({ label, tracks, onRefuse }: MixTracksProps) {
+  const isReasonSaid = sharedReason(tracks) !== undefined;
   return (
-    <ol aria-label={label} className="-mx-2">
-      {tracks.map((track, index) => (
-        <MixSong
-          key={track.id}
-          tracks={tracks}
-          index={index}
-          track={track}
-          onRefuse={() => onRefuse(track)}
-        />
-      ))}
-    </ol>
+    <TrackLines>
+      <ol aria-label={label} className="-mx-2">
+        {tracks.map((track, index) => (
+          <MixSong
+            key={track.id}
+            tracks={tracks}
+            index={index}
+            track={track}
+            onRefuse={() => onRefuse(track)}
+            isReasonSaid={isReasonSaid}
+          />
+        ))}
+      </ol>
+    </TrackLines>
   );
 }

@@ -60,6 +60,16 @@ describe('the screen of a mix', () => {
     ]);
   });
 
+  it('says the reason once if all songs have the same one', async () => {
+    const artist = { kind: 'artist', name: null };
+    openMix({ [MIX]: () => ({ mix, items: [song(1, artist), song(2, artist)] }) });
+    const list = await songs();
+    screen.getByText(/^2 tracks · .* · Same artist · A new mix every day$/);
+    expect(list.queryByText('Same artist')).toBeNull();
+    fireEvent.click(list.getByRole('button', { name: 'More options for Track 1' }));
+    await screen.findByRole('menuitem', { name: 'Why?' });
+  });
+
   it('opens all reasons of a song from its menu and from its reason, and none without one', async () => {
     const long = `Harbour ${'of the long night '.repeat(6)}`;
     const moreReasons = [

@@ -13,6 +13,7 @@ import { CollectionHead, collectionPictureClass } from '#components/music/collec
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { SaveAsPlaylist } from '#components/playlists/save-as-playlist.tsx';
+import { sharedReason } from '#components/tracks/describe-reason.ts';
 import type { Track } from '#data/library/library-queries.ts';
 
 interface SongsLikeHeadProps {
@@ -29,7 +30,8 @@ export function SongsLikeHead({ track, songs = NONE, back }: SongsLikeHeadProps)
   const name = texts.likeSong(track.title);
   const trackIds = songs.map(({ id }) => id);
   const seconds = songs.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-  const size = [musicTexts.playlists.count(songs.length), formatTotalDuration(seconds)].join(' · ');
+  const facts = [musicTexts.playlists.count(songs.length), formatTotalDuration(seconds), sharedReason(songs)];
+  const size = facts.filter((fact) => fact !== undefined).join(' · ');
   return (
     <CollectionHead
       kind={recommendMenuTexts.similarSongs}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { CollectionControlsSkeleton } from '#components/music/collection-controls.tsx';
 import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
-import { TrackRowsSkeleton } from '#components/tracks/track-table-skeleton.tsx';
+import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 
 const WAITING_ROWS = 10;
 
-export const WaitingSongs = () => <TrackRowsSkeleton rows={WAITING_ROWS} />;
+export const WaitingSongs = () => <TrackTableSkeleton rows={WAITING_ROWS} />;
 
 export function WaitingMix({ kind, back }: { kind: string; back: ReactNode }) {
   return (

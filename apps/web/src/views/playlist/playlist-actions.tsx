@@ -4,7 +4,7 @@ import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { Globe, ListEnd, Lock, Pencil, Play, TextQuote, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CollectionControls } from '#components/music/collection-controls.tsx';
 import { usePlayAlike } from '#components/music/use-play-alike.ts';
 import { DownloadButton } from '#components/offline/download-button.tsx';
@@ -92,7 +92,7 @@ export function PlaylistMenu({ playlist, tracks }: PlaylistActionsProps) {
   );
 }
 
-export function PlaylistActions({ playlist, tracks }: PlaylistActionsProps) {
+export function PlaylistActions({ playlist, tracks, search }: PlaylistActionsProps & { search: ReactNode }) {
   return (
     <CollectionControls
       playLabel={texts.playAll}
@@ -103,6 +103,8 @@ export function PlaylistActions({ playlist, tracks }: PlaylistActionsProps) {
         )
       }
       menu={<PlaylistMenu playlist={playlist} tracks={tracks} />}
-    />
+    >
+      {search}
+    </CollectionControls>
   );
 }

@@ -23,9 +23,10 @@ interface PlaylistHeadProps {
   playlist: Playlist;
   tracks: readonly Track[] | undefined;
   back: ReactNode;
+  search: ReactNode;
 }
 
-function PlaylistFacts({ playlist, tracks }: Omit<PlaylistHeadProps, 'back'>) {
+function PlaylistFacts({ playlist, tracks }: Omit<PlaylistHeadProps, 'back' | 'search'>) {
   const { user } = useAuth();
   const seconds = (tracks ?? []).reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
   return (
@@ -68,7 +69,7 @@ export function PlaylistHeadSkeleton({ back }: { back: ReactNode }) {
 }
 
 /** Takes its colors from the artwork it shows, which is not the first track's if that has none. */
-export function PlaylistHead({ playlist, tracks, back }: PlaylistHeadProps) {
+export function PlaylistHead({ playlist, tracks, back, search }: PlaylistHeadProps) {
   // As the server chooses them for lists of playlists: real covers, whose colors are known, come before drawings.
   const covers = (tracks ?? [])
     .slice(0, PLAYLIST_COVER_TRACKS)
@@ -95,7 +96,7 @@ export function PlaylistHead({ playlist, tracks, back }: PlaylistHeadProps) {
           <ListMusic className="size-2/5" strokeWidth={1.5} />
         </CoverMosaic>
       }
-      actions={<PlaylistActions playlist={playlist} tracks={tracks ?? []} />}
+      actions={<PlaylistActions playlist={playlist} tracks={tracks ?? []} search={search} />}
     >
       <PlaylistFacts playlist={playlist} tracks={tracks} />
     </CollectionHead>

@@ -1,90 +1,100 @@
 import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { selectionTexts } from '@tutti/contract/music/selection-texts';
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { ListX, SquareCheck } from 'lucide-react';
 import { useCallback } from 'react';
 import { moveItem, ReorderList } from '#components/long-lists/reorder-list.tsx';
-import { FavoriteButton } from '#components/marks/favorite-button.tsx';
 import { SelectionBar } from '#components/selection/selection-bar.tsx';
 import { useSelection } from '#components/selection/use-selection.ts';
 import { TrackLine } from '#components/tracks/track-line.tsx';
-import { TrackMenu } from '#components/tracks/track-menu.tsx';
+import { TrackLines } from '#components/tracks/track-lines.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import { useRemoveAllFromPlaylist } from '#data/own/many-removals.ts';
 import { useRemoveFromPlaylist, useReorderPlaylist } from '#data/own/playlist-changes.ts';
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import type { PlaylistOrder } from './playlist-order.ts';
 
 const texts = playlistTexts;
 
 interface PlaylistTracksProps {
   playlist: Playlist;
   tracks: readonly Track[];
+  order: PlaylistOrder;
 }
 
 interface PlaylistLineProps {
   track: Track;
+  number: number;
   playlist: Playlist;
   onPress: () => void;
   onSelect: () => void;
 }
 
-function PlaylistLine({ track, playlist, onPress, onSelect }: PlaylistLineProps) {
+function PlaylistLine({ track, number, playlist, onPress, onSelect }: PlaylistLineProps) {
   const player = usePlayer();
   const remove = useRemoveFromPlaylist(playlist);
   const isCurrent = player.currentTrack?.id === track.id;
   return (
     <TrackLine
       track={track}
+      number={number}
       isCurrent={isCurrent}
       isPlaying={player.isPlaying}
       onPress={() => (isCurrent ? player.toggleTrack(track) : onPress())}
-    >
-      <FavoriteButton trackId={track.id} title={track.title} size="sm" />
-      <TrackMenu
-        track={track}
-        extraItems={[
-          { label: selectionTexts.select, icon: SquareCheck, onSelect },
-          { label: texts.takeOut, icon: ListX, onSelect: () => remove.mutate(track) },
-        ]}
-      />
-    </TrackLine>
+      menuItems={[
+        { label: selectionTexts.select, icon: SquareCheck, onSelect },
+        { label: texts.takeOut, icon: ListX, onSelect: () => remove.mutate(track) },
+      ]}
+    />
   );
 }
 
 const keyOfTrack = ({ id }: Track) => id;
 const nameOfTrack = ({ title }: Track) => title;
+const isFixed = () => false;
 
-export function PlaylistTracks({ playlist, tracks }: PlaylistTracksProps) {
+export function PlaylistTracks({ playlist, tracks, order }: PlaylistTracksProps) {
   const { playFrom } = usePlayer();
+  const { shown, isOwn, sorting } = order;
   const reorder = useReorderPlaylist(playlist.id);
   const removeAll = useRemoveAllFromPlaylist(playlist);
-  const selection = useSelection(tracks);
+  const selection = useSelection(shown);
   const { toggle } = selection;
   const renderRow = useCallback(
     (track: Track, index: number) => (
       <PlaylistLine
         track={track}
+        number={index + 1}
         playlist={playlist}
-        onPress={() => playFrom(tracks, index)}
+        onPress={() => playFrom(shown, index)}
         onSelect={() => toggle(index)}
       />
     ),
-    [playlist, tracks, playFrom, toggle],
+    [playlist, shown, playFrom, toggle],
   );
+  if (shown.length === 0) {
+    return (
+      <p role="status" className="py-8 text-center text-muted">
+        {musicViewTexts.search.noResults(order.term.trim())}
+      </p>
+    );
+  }
   return (
-    <>
+    <TrackLines sorting={sorting}>
       {selection.ids.size > 0 && (
-        <SelectionBar tracks={tracks} selection={selection} onRemove={(some) => removeAll.mutate(some)} />
+        <SelectionBar tracks={shown} selection={selection} onRemove={(some) => removeAll.mutate(some)} />
       )}
       <ReorderList
-        items={tracks}
+        items={shown}
         keyOf={keyOfTrack}
         nameOf={nameOfTrack}
         label={playlist.name}
         onMove={(from, to) => reorder.mutate(moveItem(tracks, from, to))}
         renderRow={renderRow}
         selection={selection}
+        {...(isOwn ? {} : { isMovable: isFixed })}
       />
-    </>
+    </TrackLines>
   );
 }

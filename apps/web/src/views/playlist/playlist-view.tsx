@@ -1,12 +1,14 @@
 import { playlistTexts } from '@tutti/contract/music/playlist-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
 import { stateTexts } from '@tutti/contract/page/state-texts';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { isGone, readableMessage } from '#api/api-error.ts';
 import { BackButton } from '#components/back-button.tsx';
+import { SearchBox } from '#components/long-lists/list-tools.tsx';
 import { Gone } from '#components/music/gone.tsx';
 import { NotAvailableOffline } from '#components/offline/not-available-offline.tsx';
-import { TrackRowsSkeleton } from '#components/tracks/track-table-skeleton.tsx';
+import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import { useIsAway } from '#data/offline/offline-status.ts';
 import { noteOpenedPlaylist } from '#data/own/opened-playlists.ts';
@@ -17,9 +19,11 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { PlaylistHead, PlaylistHeadSkeleton } from './playlist-head.tsx';
+import { usePlaylistOrder } from './playlist-order.ts';
 import { PlaylistTracks } from './playlist-tracks.tsx';
 
 const texts = playlistTexts;
+const NONE: readonly Track[] = [];
 
 interface LoadFailedProps {
   title: string;
@@ -41,14 +45,15 @@ function LoadFailed({ title, message, onRetry }: LoadFailedProps) {
 function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }) {
   const openView = useOpenView();
   const query = usePlaylistTracks(playlist.id);
-  const tracks: readonly Track[] = query.data ?? [];
+  const tracks: readonly Track[] = query.data ?? NONE;
+  const order = usePlaylistOrder(tracks);
   const isAway = useIsAway();
   useEffect(() => noteOpenedPlaylist(playlist.id), [playlist.id]);
 
   function renderBody() {
     if (isAway && query.data === undefined && query.failureCount > 0) return <NotAvailableOffline />;
     if (query.isPending) {
-      return <TrackRowsSkeleton rows={Math.min(10, playlist.trackCount || 3)} lead="handle" />;
+      return <TrackTableSkeleton rows={Math.min(10, playlist.trackCount || 3)} hasHandles />;
     }
     if (isGone(query.error)) return <Gone kind="playlist" />;
     if (query.data === undefined) {
@@ -70,12 +75,19 @@ function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }
         />
       );
     }
-    return <PlaylistTracks playlist={playlist} tracks={tracks} />;
+    return <PlaylistTracks playlist={playlist} tracks={tracks} order={order} />;
   }
 
   return (
     <>
-      <PlaylistHead playlist={playlist} tracks={query.data} back={back} />
+      <PlaylistHead
+        playlist={playlist}
+        tracks={query.data}
+        back={back}
+        search={
+          order.isSearched && <SearchBox label={listTexts.search} term={order.term} onTerm={order.setTerm} />
+        }
+      />
       {renderBody()}
     </>
   );
@@ -99,7 +111,7 @@ export function PlaylistView({ view }: { view: View }) {
       return (
         <>
           <PlaylistHeadSkeleton back={back} />
-          <TrackRowsSkeleton rows={6} lead="handle" />
+          <TrackTableSkeleton rows={6} hasHandles />
         </>
       );
     }

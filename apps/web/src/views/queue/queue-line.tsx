@@ -3,7 +3,6 @@ import { musicTexts } from '@tutti/contract/music/texts';
 import { recommendTexts } from '@tutti/contract/recommendations/texts';
 import { X } from 'lucide-react';
 import { TrackLine } from '#components/tracks/track-line.tsx';
-import { TrackMenu } from '#components/tracks/track-menu.tsx';
 import { useRefusal } from '#components/tracks/use-refusal.ts';
 import { useWhyPicked } from '#components/tracks/why-picked.tsx';
 import { usePlayer } from '#engine/engine-context.tsx';
@@ -37,26 +36,22 @@ export function QueueLine({ entry, toIndex, isCurrent }: QueueLineProps) {
     });
   }
   return (
-    <TrackLine
-      track={track}
-      isCurrent={isCurrent}
-      isPlaying={isPlaying}
-      onPress={() => (isCurrent ? togglePlay() : jumpTo(entryId))}
-      remark={why.remark}
-    >
-      <TrackMenu
+    <>
+      <TrackLine
         track={track}
-        extraItems={[{ label: viewTexts.takeOut, icon: X, onSelect: remove }, ...why.menuItems]}
+        number={isCurrent ? null : toIndex + 1}
+        isCurrent={isCurrent}
+        isPlaying={isPlaying}
+        onPress={() => (isCurrent ? togglePlay() : jumpTo(entryId))}
+        remark={why.remark}
+        extraMark={
+          <IconButton label={viewTexts.takeOutNamed(track.title)} className="mark-on-hover" onClick={remove}>
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        }
+        menuItems={[{ label: viewTexts.takeOut, icon: X, onSelect: remove }, ...why.menuItems]}
       />
-      <IconButton
-        label={viewTexts.takeOutNamed(track.title)}
-        // Hidden on a phone or in a panel, where only the menu has it.
-        className="@max-[30rem]:hidden"
-        onClick={remove}
-      >
-        <X aria-hidden="true" className="size-4" />
-      </IconButton>
       {why.dialog}
-    </TrackLine>
+    </>
   );
 }

@@ -6,11 +6,12 @@ import { listTexts } from '@tutti/contract/page/list-texts';
 import { ListMusic, Users, X } from 'lucide-react';
 import { useState } from 'react';
 import { ReorderList } from '#components/long-lists/reorder-list.tsx';
+import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import { AddToPlaylistDialog } from '#components/playlists/add-to-playlist-dialog.tsx';
 import { addToRoomItem, playTogetherItem } from '#components/room-requests/room-menu-items.ts';
 import { toRoomMusic } from '#components/room-requests/room-requests.ts';
 import { Section } from '#components/section.tsx';
-import { usePlayer } from '#engine/engine-context.tsx';
+import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
 import { Button, ToolWords, toolClass } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
@@ -41,6 +42,28 @@ function UpcomingEntries() {
       }}
       renderRow={renderEntry}
     />
+  );
+}
+
+/** Known if it is one album. */
+function sourceOf(entries: readonly QueueEntry[]): string | undefined {
+  const albums = new Set(entries.map(({ track }) => track.albumId));
+  return albums.size === 1 && entries[0]?.track.albumId !== undefined ? entries[0].track.album : undefined;
+}
+
+/** Where the next songs come from, and how long the music goes on. */
+function WhatFollows() {
+  const { currentTrack, upcoming } = usePlayer();
+  const { currentTimeSeconds } = usePlayerProgress();
+  if (upcoming.length === 0) return null;
+  const source = sourceOf(upcoming);
+  const rest = Math.max(0, (currentTrack?.durationSeconds ?? 0) - currentTimeSeconds);
+  const seconds = upcoming.reduce((sum, { track }) => sum + track.durationSeconds, rest);
+  const left = viewTexts.timeLeft(formatTotalDuration(seconds));
+  return (
+    <p dir="auto" className="min-w-0 truncate text-sm text-muted tabular-nums">
+      {[...(source === undefined ? [] : [viewTexts.nextFrom(source)]), left].join(' · ')}
+    </p>
   );
 }
 
@@ -104,14 +127,16 @@ export function QueueList() {
     <div className="space-y-8">
       {current !== undefined && (
         <Section title={controlTexts.nowPlaying}>
-          <ul className="-mx-2">
-            <li className="flex h-14 items-center gap-1 ps-2">
+          <ul className="reorder-list">
+            <li className="group flex h-14 items-center gap-1 rounded-lg hover:bg-raised/70">
+              {/* Nothing to move, but in line with what follows. */}
+              <span className="reorder-handle shrink-0" />
               <QueueLine entry={current} toIndex={0} isCurrent />
             </li>
           </ul>
         </Section>
       )}
-      <Section title={listTexts.upNext}>
+      <Section title={listTexts.upNext} action={<WhatFollows />}>
         <UpcomingEntries />
       </Section>
     </div>

@@ -47,6 +47,24 @@ describe('queue', () => {
     expect(commands).toEqual(['jumpTo("entry-4")', 'removeFromQueue("entry-3")', 'clearQueue()']);
   });
 
+  it('says how long the music goes on, and which album it is from', async () => {
+    serveApi({});
+    const entries = queue.map(({ entryId, track }) => ({
+      entryId,
+      track: { ...track, durationSeconds: 600, albumId: '8', album: 'Harbour' },
+    }));
+    const { move } = renderView(
+      { id: 'queue' },
+      {
+        player: { ...playing, queue: entries, upcoming: entries.slice(2), currentTrack: entries[1]?.track },
+        progress: { currentTimeSeconds: 120, durationSeconds: 600 },
+      },
+    );
+    await screen.findByText('From Harbour · 28 min left');
+    move({ player: { upcoming: [...entries.slice(2), ...queue.slice(0, 1)] } });
+    await screen.findByText('28 min left');
+  });
+
   it('is restored by Undo after it was cleared', async () => {
     serveApi({});
     const { commands } = renderView({ id: 'queue' }, { player: playing });

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { Played } from './played-room.tsx';
+import './past-room.css';
 
 interface PastRoomProps {
   roomId: string;

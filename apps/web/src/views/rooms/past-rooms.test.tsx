@@ -103,8 +103,8 @@ describe('a past room', () => {
     renderPastRoom();
     const songs = within(await screen.findByRole('list', { name: 'Songs of the room' }));
     expect(songs.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^OchreNova Kline · Added by you.*3:20$/),
-      expect.stringMatching(/^UmberNova Kline · Added by Ben · Skipped.*3:20$/),
+      expect.stringMatching(/^1OchreNova KlineAdded by you.*3:20$/),
+      expect.stringMatching(/^2UmberNova KlineAdded by Ben · Skipped.*3:20$/),
     ]);
   });
 

@@ -1,9 +1,16 @@
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { pastRoomTexts as texts } from '@tutti/contract/rooms/past-texts';
+import { roomTexts } from '@tutti/contract/rooms/texts';
 import { createPlayerTrack } from '@tutti/player';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { TrackLine, trackLineRowClass } from '#components/tracks/track-line.tsx';
+import { TrackLines } from '#components/tracks/track-lines.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import type { PastSong, PlayedRoom } from '#data/rooms/past-rooms-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { PastSongRow } from './past-song-row.tsx';
+import { clockTime } from '#language/clock-time.ts';
+import './past-room.css';
 
 function toTrack({ durationMs, albumTitle, artUrl, genre, ...track }: PastSong['track']): Track {
   const player = createPlayerTrack({
@@ -28,6 +35,18 @@ function toTrack({ durationMs, albumTitle, artUrl, genre, ...track }: PastSong['
 /** The songs in the order in which they were heard, as the player needs them. */
 export const toTracks = ({ songs }: PlayedRoom): Track[] => songs.map(({ track }) => toTrack(track));
 
+function addedBy({ isOwn, addedBy: name }: PastSong): string | undefined {
+  if (isOwn) return roomTexts.queue.addedByYou;
+  return name === null ? undefined : roomTexts.queue.addedBy(name);
+}
+
+function describe(song: PastSong): ReactNode {
+  const facts = [addedBy(song), song.wasSkipped ? texts.skipped : undefined].filter(
+    (fact) => fact !== undefined,
+  );
+  return facts.length === 0 ? undefined : <span className="note-part truncate">{facts.join(' · ')}</span>;
+}
+
 interface PastSongsProps {
   songs: readonly PastSong[];
   tracks: readonly Track[];
@@ -36,22 +55,28 @@ interface PastSongsProps {
 export function PastSongs({ songs, tracks }: PastSongsProps) {
   const { currentTrack, isPlaying, playFrom, toggleTrack } = usePlayer();
   return (
-    <ul aria-label={texts.songs} data-rows className="-mx-2">
-      {songs.map((song, index) => {
-        const track = tracks[index];
-        if (track === undefined) return null;
-        const isCurrent = currentTrack?.id === track.id;
-        return (
-          <PastSongRow
-            key={song.id}
-            song={song}
-            track={track}
-            isCurrent={isCurrent}
-            isSounding={isCurrent && isPlaying}
-            onPress={() => (isCurrent ? toggleTrack(track) : playFrom(tracks, index))}
-          />
-        );
-      })}
-    </ul>
+    <TrackLines fact={musicViewTexts.songs.columns.played}>
+      <ul aria-label={texts.songs} data-rows className="-mx-2">
+        {songs.map((song, index) => {
+          const track = tracks[index];
+          if (track === undefined) return null;
+          const isCurrent = currentTrack?.id === track.id;
+          const { id, startedAt } = song;
+          return (
+            <li key={id} className={clsx(trackLineRowClass, song.wasSkipped && 'is-skipped')}>
+              <TrackLine
+                track={track}
+                number={index + 1}
+                isCurrent={isCurrent}
+                isPlaying={isPlaying}
+                onPress={() => (isCurrent ? toggleTrack(track) : playFrom(tracks, index))}
+                remark={describe(song)}
+                fact={<time dateTime={startedAt.toISOString()}>{clockTime.format(startedAt)}</time>}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </TrackLines>
   );
 }

@@ -1,0 +1,71 @@
+import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { listTexts } from '@tutti/contract/page/list-texts';
+import { clsx } from 'clsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePageTint } from '../music/page-tint.ts';
+import type { ColumnSorting, SortedColumn } from './track-table-head.tsx';
+import './track-columns.css';
+
+const { columns, sorts } = musicViewTexts.songs;
+
+interface LabelProps {
+  label: string;
+  column: SortedColumn;
+  sorting: ColumnSorting | undefined;
+}
+
+function Label({ label, column, sorting }: LabelProps) {
+  if (sorting === undefined) return label;
+  const isSorted = sorting.sort === column;
+  const isAscending = sorting.order === 'asc';
+  const Arrow = isAscending ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      aria-pressed={isSorted}
+      className={clsx('inline-flex min-h-10 items-center gap-1 hover:text-ink', isSorted && 'text-ink')}
+      onClick={() => sorting.onSort(column)}
+    >
+      {label}
+      {isSorted && (
+        <>
+          <Arrow aria-hidden="true" className="size-3.5" />
+          <span className="sr-only">{isAscending ? listTexts.ascending : listTexts.descending}</span>
+        </>
+      )}
+    </button>
+  );
+}
+
+interface TrackLinesProps {
+  /** Names the facts of the lines. These are their genres by default. */
+  fact?: string;
+  sorting?: ColumnSorting | undefined;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** A list of lines below the names of its columns, as in a table of songs. A phone has no room for these. */
+export function TrackLines({ fact = columns.genre, sorting, children }: TrackLinesProps) {
+  const { className, style } = usePageTint();
+  return (
+    <div className={clsx('track-rows', className)} style={style}>
+      <div className="track-line track-columns has-numbers is-head -mx-2 h-10 text-xs font-medium text-muted">
+        <span className="number-column px-2 text-center">{columns.number}</span>
+        <span className="px-2">
+          <Label label={columns.title} column="title" sorting={sorting} />
+        </span>
+        <span className="album-column px-2">
+          <Label label={columns.album} column="album" sorting={sorting} />
+        </span>
+        <span className="fact-column truncate px-2">{fact}</span>
+        <span className="marks-column" />
+        <span className="time-column px-2 pe-4 text-end">
+          <Label label={sorts.duration} column="duration" sorting={sorting} />
+        </span>
+      </div>
+      {children}
+    </div>
+  );
+}

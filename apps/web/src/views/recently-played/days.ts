@@ -1,0 +1,34 @@
+import { relativeTime } from '#components/relative-time.ts';
+import { clockTime } from '#language/clock-time.ts';
+import { dateFormat } from '#language/formats.ts';
+import { locale } from '#language/language.ts';
+
+const DAY_MS = 86_400_000;
+const WEEK_DAYS = 7;
+
+const weekdays = dateFormat({ weekday: 'long' });
+const days = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+const daysOfOtherYears = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The calendar day as a number, so that days can be subtracted in spite of summer time. */
+const dayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
+
+function capitalize(text: string): string {
+  const [first = '', ...rest] = text;
+  return first.toLocaleUpperCase(locale) + rest.join('');
+}
+
+/** "Today", "Yesterday", the weekday within a week, and the date before that. */
+export function nameDay(date: Date, nowMs: number): string {
+  const now = new Date(nowMs);
+  // A clock that is ahead has no tomorrow.
+  const daysAgo = Math.max(0, dayNumber(now) - dayNumber(date));
+  if (daysAgo < 2)
+    return capitalize(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day'));
+  if (daysAgo < WEEK_DAYS) return capitalize(weekdays.format(date));
+  return capitalize((date.getFullYear() === now.getFullYear() ? days : daysOfOtherYears).format(date));
+}
+
+/** How long ago it was, or the time of day under the name of an earlier day. */
+export const timeOfPlay = (date: Date, nowMs: number): string =>
+  nowMs - date.getTime() < DAY_MS ? relativeTime(date, nowMs) : clockTime.format(date);
