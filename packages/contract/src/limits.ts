@@ -203,7 +203,7 @@ export const RECENT_STREAMS_LIMIT = 3;
 /** More than the number of genres in most libraries. */
 export const RECENT_STREAMS_MAX = 500;
 /** Length of an artist's list of most played tracks. */
-export const MOST_PLAYED_MAX = 10;
+export const MOST_PLAYED_MAX = 12;
 /** M-535, M-453 */
 export const HISTORY_COUNT_DEFAULT = 10;
 /** Ruling 0.13 requires the last 50 airings; this many are kept. */

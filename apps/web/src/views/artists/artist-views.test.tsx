@@ -185,7 +185,7 @@ describe('artists', () => {
     expect(headings).toEqual(['Songs', 'Albums', 'Singles & EPs']);
   });
 
-  it('does not repeat the name of the artist, and no album and genre that all songs share', async () => {
+  it('does not repeat the name of the artist, and no genre that all songs share', async () => {
     const same = { authors: 'NOVA KLINE', genres: ['Jazz'], ...onAlbum(3) };
     const duo = [
       { id: 5, name: 'Nova Kline' },
@@ -201,9 +201,23 @@ describe('artists', () => {
     const columns = within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
-    expect(columns).toEqual(['#', 'Title', 'Actions', 'Duration']);
+    expect(columns).toEqual(['#', 'Title', 'Album', 'Actions', 'Duration']);
     expect(within(table).queryByText('NOVA KLINE')).toBeNull();
     expect(within(table).getByRole('link', { name: 'Mara' })).toBeDefined();
+  });
+
+  it('shows how often the listener played each song', async () => {
+    const tracks = [buildTrack(1), buildTrack(2)];
+    serveArtist({
+      'GET /api/artists/5': () => ({ ...DETAIL, tracks }),
+      'GET /api/artists/5/most-played': () => [{ ...buildTrack(2), playCount: 7 }],
+    });
+    renderView({ id: 'artists', artistId: '5' });
+    const table = await screen.findByRole('table', { name: 'Songs of Nova Kline' });
+    within(table).getByRole('columnheader', { name: 'Plays' });
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(within(first as HTMLElement).queryByText('0')).toBeNull();
+    within(second as HTMLElement).getByText('7');
   });
 
   it('omits the most played tracks if they cannot be loaded', async () => {
