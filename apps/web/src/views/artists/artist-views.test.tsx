@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { Answers } from '#test/fake-server.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
+import { showOnPhone } from '#test/show-on-phone.ts';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_unused, index) => index);
@@ -60,6 +61,19 @@ describe('artists', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Descending' }));
     await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ order: 'asc' }));
+  });
+
+  it('on a phone one field with words sorts in both directions [M-138, M-139, M-578]', async () => {
+    showOnPhone();
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { requests } = serveApi({ 'GET /api/artists': () => pageOf([buildArtist(5)]) });
+    renderView({ id: 'artists' });
+    const sort = await screen.findByLabelText('Sort by');
+    expect(within(sort).getAllByRole('option')[5]?.textContent).toBe('Tracks · Descending');
+    expect(screen.queryByRole('button', { name: 'Ascending' })).toBeNull();
+    fireEvent.change(sort, { target: { value: '5' } });
+    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ sort: 'tracks', order: 'desc' }));
+    expect(sort.nextElementSibling?.textContent).toBe('Tracks');
   });
 
   it('cards show counts, play all tracks of the artist, or queue them [M-140, M-141, M-142, M-143, M-351]', async () => {
