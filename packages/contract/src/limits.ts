@@ -203,7 +203,7 @@ export const RECENT_STREAMS_LIMIT = 3;
 /** More than the number of genres in most libraries. */
 export const RECENT_STREAMS_MAX = 500;
 /** Length of an artist's list of most played tracks. */
-export const MOST_PLAYED_MAX = 10;
+export const MOST_PLAYED_MAX = 12;
 /** M-535, M-453 */
 export const HISTORY_COUNT_DEFAULT = 10;
 /** Ruling 0.13 requires the last 50 airings; this many are kept. */
@@ -222,7 +222,7 @@ export const HOME_SHELF_MAX = 20;
 export const HOME_MIXES = 9;
 /** Covers in the square of a mix or playlist. */
 export const MOSAIC_COVERS = 4;
-/** A playlist shows the covers of its first tracks. More than covers, because several may belong to one album. */
+/** A playlist shows covers of its first tracks, and of later ones only if these are of too few albums. */
 export const PLAYLIST_COVER_TRACKS = 12;
 /** Only the newest playlists are listed with covers, because each needs a query. */
 export const PLAYLISTS_WITH_COVERS = 100;

@@ -10,7 +10,7 @@ export const playlist = z.object({
   trackCount: z.number().int(),
   /** Additive: a description by its owner; absent if the server does not support it. */
   description: z.string().optional(),
-  /** Additive: covers of its first tracks, each album once; only in lists, and only for the newest playlists. */
+  /** Additive: covers of its first albums, each once; only in lists, and only for the newest playlists. */
   covers: mosaicCovers.optional(),
   /** Additive: only in lists. */
   createdAt: instant.optional(),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { track } from '../library/schemas.ts';
 import {
   MOST_PLAYED_MAX,
   PAGE_LIMIT_DEFAULT,
@@ -11,7 +10,7 @@ import { PLAY_ENDINGS, PLAY_ORIGINS } from '../playback/plays.ts';
 import { defineRoute } from '../route.ts';
 import { bodyId, countUpTo, instant, libraryId } from '../wire-values.ts';
 import { recentAddresses } from './addresses.ts';
-import { listeningId, playedTrack, recentStream, recordedPlay } from './schemas.ts';
+import { countedTrack, listeningId, playedTrack, recentStream, recordedPlay } from './schemas.ts';
 
 const personal = ['UNAUTHENTICATED', 'PENDING_APPROVAL'] as const;
 
@@ -35,7 +34,7 @@ export const recentRoutes = {
     summary: 'Tracks of an artist that the caller played, the most played first',
     params: z.object({ id: libraryId }),
     query: z.object({ limit: countUpTo(MOST_PLAYED_MAX).default(MOST_PLAYED_MAX) }),
-    reply: z.array(track),
+    reply: z.array(countedTrack),
     errors: [...personal],
   }),
   mostPlayedTracks: defineRoute({

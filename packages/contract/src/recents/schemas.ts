@@ -11,6 +11,12 @@ export const playedTrack = z.object({
 });
 export type PlayedTrack = z.infer<typeof playedTrack>;
 
+export const countedTrack = track.extend({
+  /** Additive: number of plays of the caller. */
+  playCount: z.number().int().optional(),
+});
+export type CountedTrack = z.infer<typeof countedTrack>;
+
 /** The client chooses it at random; it is unique for one user. */
 export const listeningId = z
   .string()

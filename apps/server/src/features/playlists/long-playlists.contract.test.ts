@@ -1,8 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLibraryFeature, type Library } from '#features/library/library.ts';
 import { insertAccounts } from '../../test/account-rows.ts';
 import { countYields } from '../../test/count-yields.ts';
 import { eachDatabase } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
+import { readPlaylistCovers } from './playlist-covers.ts';
 import { createPlaylistStore } from './playlist-store.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';
 
@@ -11,20 +13,27 @@ const TRACKS = 1_000;
 eachDatabase('a long playlist', (database) => {
   let ids: number[];
   let playlistId: number;
+  let library: Library;
 
   beforeAll(async () => {
     const { queries } = database();
+    library = createLibraryFeature({ database: database() });
     const titles = Array.from({ length: TRACKS }, (_, number) => ({ title: `T${number}`, genres: ['Jazz'] }));
     ids = await database().transaction((trx) => insertLibraryRows(trx, titles));
     await insertAccounts(queries, ['ana']);
-    playlistId = await createPlaylistStore(queries).insert({
+    playlistId = await make('Long');
+  });
+
+  afterAll(() => library.close());
+
+  const make = (name: string) =>
+    createPlaylistStore(database().queries).insert({
       account_id: 'ana',
-      name: 'Long',
+      name,
       description: '',
       is_public: 0,
       created_at: 1,
     });
-  });
 
   const listIds = () => createPlaylistTrackStore(database().queries).listIds({ userId: 'ana', playlistId });
 
@@ -37,5 +46,26 @@ eachDatabase('a long playlist', (database) => {
       database().transaction((trx) => createPlaylistTrackStore(trx).replace(playlistId, reversed));
     expect(await countYields(replace)).toBeGreaterThanOrEqual((2 * TRACKS) / 250);
     expect(await listIds()).toEqual(reversed);
+  });
+
+  it('has covers of its first four albums, however many tracks of one come before the next', async () => {
+    const { queries } = database();
+    const onAlbums = ['First', 'Second', 'First', 'Third', 'Fourth', 'Fifth'].flatMap((album, at) =>
+      Array.from({ length: 40 }, (_, number) => ({
+        title: `${album} ${at} ${number}`,
+        album,
+        artist: 'Quartet',
+        genres: ['Jazz'],
+      })),
+    );
+    const tracks = await insertLibraryRows(queries, onAlbums);
+    const covered = await make('Covered');
+    const plain = await make('Plain');
+    await createPlaylistTrackStore(queries).append(covered, tracks);
+    await createPlaylistTrackStore(queries).append(plain, [...ids.slice(0, 20), ...tracks.slice(0, 20)]);
+    const covers = await readPlaylistCovers({ queries, library }, [covered, plain]);
+    const titlesOf = (id: number) => covers.get(id)?.map(({ title }) => title);
+    expect(titlesOf(covered)).toEqual(['First', 'Second', 'Third', 'Fourth']);
+    expect(titlesOf(plain)).toEqual(['First']);
   });
 });

@@ -4,6 +4,12 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { PlaylistKey } from './playlist-store.ts';
 import { removeTracksOf } from './remove-playlist-tracks.ts';
 
+interface NextAlbum {
+  readonly playlistId: number;
+  readonly trackId: number;
+  readonly albumId: number;
+}
+
 /** Batch size; yields to the event loop between batches, because ten thousand rows in one go would block it. */
 const ROWS_AT_ONCE = 250;
 
@@ -69,6 +75,28 @@ export function createPlaylistTrackStore(db: Queries) {
       const rows = await together.orderBy('position').orderBy('track_id').execute();
       const byPlaylist = Map.groupBy(rows, ({ playlist_id }) => playlist_id);
       return new Map([...byPlaylist].map(([id, own]) => [id, own.map(({ track_id }) => track_id)]));
+    },
+    /** Returns a track of the next album of each playlist that is none of these, in one query that stops at that track. */
+    async listNextAlbums(known: ReadonlyMap<number, ReadonlySet<number>>): Promise<NextAlbum[]> {
+      const nexts = [...known].map(([playlistId, albumIds]) => {
+        const next = db
+          .selectFrom('playlist_track')
+          .innerJoin(readTracks(db), 'track.id', 'playlist_track.track_id')
+          .select(['playlist_track.playlist_id', 'playlist_track.track_id', 'track.album_id'])
+          .where('playlist_track.playlist_id', '=', playlistId)
+          .where('track.album_id', 'is not', null)
+          .$if(albumIds.size > 0, (query) => query.where('track.album_id', 'not in', [...albumIds]))
+          .orderBy('playlist_track.position')
+          .orderBy('playlist_track.track_id')
+          .limit(1);
+        return db.selectFrom(next.as('next')).selectAll();
+      });
+      const [first, ...others] = nexts;
+      if (first === undefined) return [];
+      const rows = await others.reduce((before, one) => before.unionAll(one), first).execute();
+      return rows.flatMap(({ playlist_id, track_id, album_id }) =>
+        album_id === null ? [] : [{ playlistId: playlist_id, trackId: track_id, albumId: album_id }],
+      );
     },
     async append(playlistId: number, trackIds: readonly number[]): Promise<void> {
       const last = await db

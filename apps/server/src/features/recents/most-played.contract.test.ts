@@ -53,6 +53,8 @@ eachDatabase('the most played tracks of an artist', (database) => {
 
   it('come first, ties by their last play, without missing tracks or other artists', async () => {
     expect(await titles('ana')).toEqual(['Often', 'Lately', 'Once']);
+    const played = await recents.listMostPlayed('ana', { artistId, limit: 10 });
+    expect(played.map(({ playCount }) => playCount)).toEqual([2, 1, 1]);
   });
 
   it('of a period are those with plays since then', async () => {

@@ -54,7 +54,7 @@ export function createPlayTotalStore(source: PreparedSource) {
     async listMostPlayedAmong(
       userId: string,
       { among, limit }: { among: RawBuilder<number>; limit: number },
-    ): Promise<number[]> {
+    ): Promise<Pick<PlayTotal, 'id' | 'plays'>[]> {
       const rows = await db
         .selectFrom('play_total')
         .innerJoin(readTracks(db), 'track.id', 'play_total.track_id')
@@ -65,9 +65,9 @@ export function createPlayTotalStore(source: PreparedSource) {
         .orderBy('play_total.last_played_at', 'desc')
         .orderBy('play_total.track_id')
         .limit(limit)
-        .select('play_total.track_id')
+        .select(['play_total.track_id', 'play_total.plays'])
         .execute();
-      return rows.map(({ track_id }) => track_id);
+      return rows.map(({ track_id, plays }) => ({ id: track_id, plays }));
     },
     /** Adds up the plays of all users. */
     listOfAll: prepareForIds(source, (ids) =>

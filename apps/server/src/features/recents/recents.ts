@@ -1,5 +1,5 @@
 /** Records a user's stations (written by the hub on join) and the tracks whose play counted. */
-import { type ListeningStatistics, type PlayedTrack, type RecentStream, type Track } from '@tutti/contract';
+import type { CountedTrack, ListeningStatistics, PlayedTrack, RecentStream } from '@tutti/contract';
 import { trackIdsOfArtist } from '#features/library/entries/tracks-of-artist.ts';
 import type { Library } from '#features/library/library.ts';
 import { createPerUserCache } from '#features/library/per-user-cache.ts';
@@ -42,7 +42,7 @@ export interface Recents extends PlayRecording {
   /** Lists the genres of joined stations, the last joined first. */
   listStationGenreIds(userId: string, limit: number): Promise<number[]>;
   /** Lists the user's tracks of an artist, the most played first, without missing tracks. */
-  listMostPlayed(userId: string, wanted: { artistId: number; limit: number }): Promise<Track[]>;
+  listMostPlayed(userId: string, wanted: { artistId: number; limit: number }): Promise<CountedTrack[]>;
   getHoursListened(userId: string): Promise<ListeningStatistics['hoursListened']>;
 }
 
@@ -106,8 +106,10 @@ export function createRecents(deps: RecentsDeps): Recents {
     listStationGenreIds: async (userId, limit) =>
       (await stations.list(userId, limit)).map(({ genreId }) => genreId),
     async listMostPlayed(userId, { artistId, limit }) {
-      const ids = await totals.listMostPlayedAmong(userId, { among: trackIdsOfArtist(artistId), limit });
-      return library.tracksByIds(ids);
+      const counted = await totals.listMostPlayedAmong(userId, { among: trackIdsOfArtist(artistId), limit });
+      const playsById = new Map(counted.map(({ id, plays }) => [id, plays]));
+      const tracks = await library.tracksByIds(counted.map(({ id }) => id));
+      return tracks.map((track) => ({ ...track, playCount: playsById.get(track.id) }));
     },
     getHoursListened: async (userId) => Math.round(((await plays.sumListenedMs(userId)) / HOUR_MS) * 10) / 10,
   };

@@ -50,7 +50,7 @@ const CHANGED_IDS_MAX = 500;
 const FIRST_REFRESH_AT = 1_000;
 const REFRESH_FACTOR = 8;
 /** Raise this when albums or counters change their meaning, so that unchanged files are filed again. */
-const GROUPING_RULES = 5;
+const GROUPING_RULES = 6;
 /** The folder of a sleeping disk is walked for longer than a lease lasts. */
 const KEEP_LEASE_EVERY_MS = 2_000;
 

@@ -13,15 +13,16 @@ export async function fetchRecentlyPlayed(signal: AbortSignal): Promise<PlayedTr
   return reply.map((entry) => ({ track: toTrack(entry.track), playedAt: new Date(entry.playedAt) }));
 }
 
-/** Most played first. */
-export async function fetchMostPlayed(artistId: string, signal: AbortSignal): Promise<Track[]> {
-  const reply = await callApi(recentAddresses.mostPlayed, { params: { id: artistId }, signal });
-  return reply.map(toTrackOf('artist'));
-}
-
 export interface CountedTrack {
   readonly track: Track;
+  /** 0 from an older server. */
   readonly playCount: number;
+}
+
+/** Most played first. */
+export async function fetchMostPlayed(artistId: string, signal: AbortSignal): Promise<CountedTrack[]> {
+  const reply = await callApi(recentAddresses.mostPlayed, { params: { id: artistId }, signal });
+  return reply.map(({ playCount = 0, ...track }) => ({ track: toTrackOf('artist')(track), playCount }));
 }
 
 /** Counts all plays without `since`. */

@@ -107,19 +107,30 @@ describe('the drawings of genres', () => {
     }
   });
 
-  it('show neighbors in any list in different colors', () => {
+  it('show neighbors in any list in different colors, and no color twice in a row of five', () => {
     const names = [
       'Game',
       'Game music',
       'Game soundtrack',
       'Soundtrack',
+      'Unknown',
       'Chiptune',
       'Rock',
       'Country',
       'Hard Rock',
     ];
-    const palettes = [...genrePalettes(names).values()];
-    expect(palettes).toHaveLength(names.length);
-    for (const [index, palette] of palettes.entries()) expect(palette).not.toBe(palettes[index + 1]);
+    for (const list of [names, names.toReversed(), SEVENTEEN.map(([name]) => name).toSorted()]) {
+      const palettes = [...genrePalettes(list).values()];
+      expect(palettes).toHaveLength(list.length);
+      for (const index of palettes.keys()) {
+        const row = palettes.slice(index, index + 5);
+        expect(new Set(row).size).toBe(row.length);
+      }
+    }
+  });
+
+  it('keep their own colors in a list where no genre before them has like ones', () => {
+    expect(genrePalettes(['Rock', 'Jazz', 'Classical']).get('Rock')).toBe(genreDrawing('Rock').palette);
+    expect(genrePalettes(['Soundtrack']).get('Soundtrack')).toBe(genreDrawing('Soundtrack').palette);
   });
 });

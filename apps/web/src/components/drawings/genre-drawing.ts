@@ -76,14 +76,45 @@ export function genreDrawing(name: string): PaletteDrawing {
   return { strokes: draw(), ...(isBare(lowered, part) ? { palette: colorsOf(palette) } : vary(lowered)) };
 }
 
-/** The colors of genres in a list, in which neighbors differ. */
+/** The colors of genres in a list, in which neighbors differ clearly, and those of a row are not alike. */
 export function genrePalettes(names: readonly string[]): ReadonlyMap<string, string> {
   const palettes = new Map<string, string>();
-  let before = '';
+  const recent: number[] = [];
   for (const name of names) {
-    const own = genreDrawing(name).palette;
-    before = own === before ? otherColors(own) : own;
-    palettes.set(name, before);
+    const colors = chooseColors(genreDrawing(name).palette, recent);
+    palettes.set(name, colors);
+    recent.unshift(hueOfColors(colors));
+    recent.length = Math.min(recent.length, ROW_OF_GENRES - 1);
   }
   return palettes;
+}
+
+/** Genres of a row on most screens. */
+const ROW_OF_GENRES = 5;
+const NEIGHBORS_APART_DEGREES = 40;
+const ROW_APART_DEGREES = 27;
+/** In degrees, as in index.css. */
+const NAME_HUES = [16, 194, 298, 142, 246, 350, 168, 272, 42, 220, 324];
+const PALETTE_HUES = [45, 303, 200, 5, 152, 260, 322, 244];
+
+function hueOfColors(colors: string): number {
+  const hues = colors.startsWith('name') ? NAME_HUES : PALETTE_HUES;
+  return hues[Number(colors.match(/\d+$/)?.[0])] ?? 0;
+}
+
+/** Own colors, or the next ones that are as far from the genres before as they should be, or else farthest. */
+function chooseColors(own: string, recent: readonly number[]): string {
+  let best = { colors: own, spare: Number.NEGATIVE_INFINITY };
+  let colors = own;
+  do {
+    const hue = hueOfColors(colors);
+    const spares = recent.map((other, at) => {
+      const apart = Math.abs(hue - other);
+      return Math.min(apart, 360 - apart) - (at === 0 ? NEIGHBORS_APART_DEGREES : ROW_APART_DEGREES);
+    });
+    const spare = Math.min(0, ...spares);
+    if (spare > best.spare) best = { colors, spare };
+    colors = otherColors(colors);
+  } while (best.spare < 0 && colors !== own);
+  return best.colors;
 }

@@ -1,20 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ARTISTS, UNKNOWN_ARTISTS } from '#test/artist-names.ts';
 import { cyclingPaletteClass, paletteClass } from './palette.ts';
-
-const ARTISTS = `ABBA, Aimee Mann, Aphex Twin, Arcade Fire, Beck, Billie Holiday, Björk, Bob Dylan,
-Boards of Canada, Bon Iver, Chet Baker, Daft Punk, David Bowie, Dusty Springfield,
-Ella Fitzgerald, Fela Kuti, Fleetwood Mac, Gillian Welch, Joni Mitchell, Kate Bush, Kraftwerk,
-Lou Reed, Massive Attack, Miles Davis, Neil Young, Nick Drake, Nina Simone, Pink Floyd,
-PJ Harvey, Portishead, Prince, Radiohead, Sade, Sigur Rós, Steve Reich, Sufjan Stevens, T. Rex,
-Talking Heads, Tom Waits, 坂本龍一`.split(/,\s/);
-
-/** They made recorded game music, and most have no picture. */
-const UNKNOWN_ARTISTS = `a-ha, Aleksi Aubry-Carlson, Alex Almarza, Ben Zeigler, Björk, The Cure, daft punk,
-Depeche Mode, Doug Kaufman, Fleetwood Mac, frozen-bubble, Gianmarco Leone, Jeremy Nicoll,
-Joseph G. Toscano (Zhaytee), Mattias Westlund, Nirvana, Portishead, pronobozo, Radiohead, Robert van Herk, Rock,
-Ryan Reilly, Stephen Rozanc, theGREENzebra, Timothy Pinkham, Tyler Johnson, Wesnoth Project, ZhayTee`.split(
-  /,\s/,
-);
 
 /** The hues in index.css. */
 const HUES = [16, 194, 298, 142, 246, 350, 168, 272, 42, 220, 324];

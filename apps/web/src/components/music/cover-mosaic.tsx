@@ -6,7 +6,7 @@ import { Artwork } from './artwork.tsx';
 
 const MOSAIC_COVERS = 4;
 
-interface MosaicCover {
+export interface MosaicCover {
   readonly artUrl: string;
   readonly artColour?: string | undefined;
 }
@@ -21,23 +21,25 @@ interface CoverMosaicProps {
   /** A card's artwork by default. */
   className?: string;
   pictureClassName?: string;
+  /** Arranges up to three pictures where there are not four. */
+  fewClassName?: string;
   isLazy?: boolean;
   children?: ReactNode;
 }
 
-/** Shows four different pictures in a square, or the first one alone, because halves would show only the middle of a picture. */
+/** Shows four different pictures in a square, or else the first one alone, because halves would show only the middle of a picture. */
 export function CoverMosaic(props: CoverMosaicProps) {
-  const { covers, title, sizePx = coverEdgePx(), pictureClassName, isLazy = true, children } = props;
-  const { className = 'aspect-square w-full rounded-xl shadow-lift' } = props;
+  const { covers, title, sizePx = coverEdgePx(), isLazy = true, children } = props;
+  const { pictureClassName, fewClassName, className = 'aspect-square w-full rounded-xl shadow-lift' } = props;
   const different = [...new Map(covers.map((cover) => [cover.artUrl, cover])).values()];
   const isMosaic = different.length >= MOSAIC_COVERS;
-  const shown = different.slice(0, isMosaic ? MOSAIC_COVERS : 1);
+  const shown = different.slice(0, isMosaic ? MOSAIC_COVERS : fewClassName ? 3 : 1);
   return (
     <div
       aria-hidden="true"
       className={clsx(
         'relative grid shrink-0 place-items-center overflow-hidden text-white/70',
-        isMosaic ? 'grid-cols-2 grid-rows-2' : 'grid-cols-1',
+        isMosaic ? 'grid-cols-2 grid-rows-2' : ['grid-cols-1', fewClassName],
         paletteClass(title),
         className,
       )}

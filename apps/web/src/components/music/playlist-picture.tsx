@@ -1,16 +1,18 @@
 import { ListMusic } from 'lucide-react';
-import type { Playlist } from '#data/own/playlists-queries.ts';
-import { CoverMosaic } from './cover-mosaic.tsx';
+import { CoverMosaic, type MosaicCover } from './cover-mosaic.tsx';
+import './cover-sheet.css';
 
 interface PlaylistPictureProps {
-  playlist: Pick<Playlist, 'name' | 'covers'>;
+  playlist: { readonly name: string; readonly covers?: readonly MosaicCover[] | undefined };
   sizePx?: number;
   className?: string;
+  isLazy?: boolean;
 }
 
-export function PlaylistPicture({ playlist: { name, covers }, ...shape }: PlaylistPictureProps) {
+/** Four covers, or fewer on a sheet in the colors of the name, because a playlist is not the album that it begins with. */
+export function PlaylistPicture({ playlist: { name, covers = [] }, ...shape }: PlaylistPictureProps) {
   return (
-    <CoverMosaic covers={covers} title={name} {...shape}>
+    <CoverMosaic covers={covers} title={name} fewClassName="cover-sheet" {...shape}>
       <ListMusic className="size-2/5" strokeWidth={1.5} />
     </CoverMosaic>
   );

@@ -90,6 +90,8 @@ interface TrackRowProps {
   hasTrackNumbers?: boolean;
   hasAlbum: boolean;
   hasGenre: boolean;
+  /** Undefined where the table has no such column. */
+  plays?: number | undefined;
   isSelected: boolean;
   /** The address of the page names this track. */
   isLinked?: boolean;
@@ -114,13 +116,18 @@ function shownNumber({ track, number, albumArtist, hasTrackNumbers }: TrackRowPr
   return albumArtist !== undefined && hasTrackNumbers ? (track.trackNumber ?? NO_NUMBER) : number;
 }
 
-function WideCells({ track, hasAlbum, hasGenre }: Pick<TrackRowProps, 'track' | 'hasAlbum' | 'hasGenre'>) {
+function WideCells({ track, hasAlbum, hasGenre, plays }: TrackRowProps) {
   return (
     <>
       {hasAlbum && <AlbumCell track={track} />}
       {hasGenre && (
         <td dir="auto" className={clsx(TRACK_CELL, WIDE_CELL, 'max-w-0 truncate text-sm text-muted')}>
           {shownGenre(track)}
+        </td>
+      )}
+      {plays !== undefined && (
+        <td className={clsx(TRACK_CELL, WIDE_CELL, 'text-end text-sm text-muted tabular-nums')}>
+          {plays > 0 && plays}
         </td>
       )}
     </>

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { TRACK_CELL, WIDE_CELL } from './track-row.tsx';
 
-const { columns, sorts } = musicViewTexts.songs;
+const { columns: names, sorts } = musicViewTexts.songs;
 
 export type SortedColumn = 'title' | 'album' | 'duration';
 
@@ -64,6 +64,8 @@ function ColumnHead({ label, column, sorting, className, isHidden }: ColumnHeadP
 export interface TrackColumns {
   readonly hasAlbum: boolean;
   readonly hasGenre: boolean;
+  /** Its name, if there are plays to show. */
+  readonly plays: string | undefined;
 }
 
 interface TrackTableHeadProps {
@@ -72,7 +74,8 @@ interface TrackTableHeadProps {
   sorting: ColumnSorting | undefined;
 }
 
-export function TrackTableHead({ isOfAlbum, columns: { hasAlbum, hasGenre }, sorting }: TrackTableHeadProps) {
+export function TrackTableHead({ isOfAlbum, columns, sorting }: TrackTableHeadProps) {
+  const { hasAlbum, hasGenre, plays } = columns;
   return (
     <thead>
       <tr className={clsx('text-start text-xs text-muted', !isOfAlbum && 'sm:h-10')} aria-rowindex={1}>
@@ -80,10 +83,10 @@ export function TrackTableHead({ isOfAlbum, columns: { hasAlbum, hasGenre }, sor
           scope="col"
           className={clsx(TRACK_CELL, 'number-column font-medium', !isOfAlbum && 'max-sm:hidden')}
         >
-          <span className={labelClass(isOfAlbum)}>{columns.number}</span>
+          <span className={labelClass(isOfAlbum)}>{names.number}</span>
         </th>
         <ColumnHead
-          label={columns.title}
+          label={names.title}
           column="title"
           sorting={sorting}
           isHidden={isOfAlbum}
@@ -91,7 +94,7 @@ export function TrackTableHead({ isOfAlbum, columns: { hasAlbum, hasGenre }, sor
         />
         {hasAlbum && (
           <ColumnHead
-            label={columns.album}
+            label={names.album}
             column="album"
             sorting={sorting}
             isHidden={isOfAlbum}
@@ -100,7 +103,12 @@ export function TrackTableHead({ isOfAlbum, columns: { hasAlbum, hasGenre }, sor
         )}
         {hasGenre && (
           <th scope="col" className={clsx(TRACK_CELL, WIDE_CELL, 'fact-column text-start font-medium')}>
-            {columns.genre}
+            {names.genre}
+          </th>
+        )}
+        {plays !== undefined && (
+          <th scope="col" className={clsx(TRACK_CELL, WIDE_CELL, 'fact-column text-end font-medium')}>
+            {plays}
           </th>
         )}
         <th scope="col" className={clsx(TRACK_CELL, 'marks-column')}>

@@ -27,8 +27,10 @@ interface TrackTableProps {
   label: string;
   /** Set on the page of an album, whose tracks these are. */
   album?: { readonly artist: string } | undefined;
-  /** Set on the page of an artist, whose name is not repeated, and neither is an album that all tracks share. */
+  /** Set on the page of an artist, whose name is not repeated. */
   artistId?: string | undefined;
+  /** How often the listener played each, by id, and the name of the column. */
+  plays?: { readonly label: string; readonly byId: ReadonlyMap<string, number> } | undefined;
   /** On the page of a genre, which is not repeated. Also left out if all tracks of an artist have the same one. */
   isOfGenre?: boolean | undefined;
   /** Includes tracks that are not loaded yet; sets the height of the table. */
@@ -48,12 +50,13 @@ interface TrackTableProps {
 const isShared = (values: readonly unknown[]): boolean => new Set(values).size <= 1;
 
 /** Columns that would say the same in each row are left out, where the page has said it. */
-function columnsOf({ tracks, album, artistId, isOfGenre }: TrackTableProps): TrackColumns {
-  if (album !== undefined) return { hasAlbum: false, hasGenre: false };
+function columnsOf({ tracks, album, artistId, isOfGenre, plays }: TrackTableProps): TrackColumns {
+  if (album !== undefined) return { hasAlbum: false, hasGenre: false, plays: undefined };
   const isOfArtist = artistId !== undefined;
   return {
-    hasAlbum: !(isOfArtist && isShared(tracks.map(({ albumId }) => albumId))),
+    hasAlbum: true,
     hasGenre: !(isOfGenre || (isOfArtist && isShared(tracks.map(({ genre }) => genre)))),
+    plays: plays?.label,
   };
 }
 
@@ -162,6 +165,7 @@ export function TrackTable(props: TrackTableProps) {
                   pageArtistId={props.artistId}
                   hasAlbum={columns.hasAlbum}
                   hasGenre={columns.hasGenre}
+                  plays={props.plays && (props.plays.byId.get(track.id) ?? 0)}
                   isSelected={ids.has(track.id)}
                   isLinked={track.id === linkedId}
                   isDraggable={isMouse}

@@ -7,6 +7,8 @@ import {
 } from '#api/recents/played-tracks-api.ts';
 import { queryKeys } from '../query-keys.ts';
 
+export type { CountedTrack } from '#api/recents/played-tracks-api.ts';
+
 export function useRecentlyPlayed() {
   return useQuery({
     queryKey: queryKeys.recentlyPlayed,

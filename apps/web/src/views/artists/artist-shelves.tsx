@@ -1,6 +1,8 @@
+import { MOST_PLAYED_MAX } from '@tutti/contract/limits';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { statisticsTexts } from '@tutti/contract/statistics/texts';
 import { clsx } from 'clsx';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { ArtistGrid } from '#components/music/artist-card.tsx';
@@ -10,6 +12,7 @@ import { SimilarSongs } from '#components/tracks/similar-songs.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
 import { WithAside } from '#components/with-aside.tsx';
 import type { Album, ArtistPage, Track } from '#data/library/library-queries.ts';
+import type { CountedTrack } from '#data/own/played-lists.ts';
 import { ArtistAlbumCard } from './artist-album-card.tsx';
 import './artist-albums.css';
 import { isShortRelease } from './short-release.ts';
@@ -18,7 +21,7 @@ import { isShortRelease } from './short-release.ts';
 const MOST_PLAYED_SHOWN = 5;
 
 /** So few songs are one list at the top, because the most played ones would repeat half of it. */
-const FEW_SONGS = 12;
+const FEW_SONGS = MOST_PLAYED_MAX;
 
 interface ReleasesProps {
   title: string;
@@ -43,7 +46,8 @@ function Releases({ title, albums, tracksByAlbum }: ReleasesProps) {
 
 interface ArtistShelvesProps {
   artist: ArtistPage;
-  mostPlayed: readonly Track[];
+  /** Most played first. */
+  mostPlayed: readonly CountedTrack[];
 }
 
 /** M-579: newest first. */
@@ -86,9 +90,20 @@ function BesideSongs({ artist }: { artist: ArtistPage }) {
 export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
   const { name, tracks } = artist;
   const isShort = tracks.length <= FEW_SONGS;
+  const played = mostPlayed.filter(({ playCount }) => playCount > 0);
+  const plays = played.length > 0 && {
+    label: statisticsTexts.plays,
+    byId: new Map(played.map(({ track, playCount }) => [track.id, playCount])),
+  };
   const songs = (
     <Section title={musicViewTexts.search.songs}>
-      <TrackTable tracks={tracks} label={viewTexts.songsOf(name)} artistId={artist.id} />
+      <TrackTable
+        tracks={tracks}
+        label={viewTexts.songsOf(name)}
+        artistId={artist.id}
+        // Of a long list, only the most played ones are known.
+        {...(isShort && plays && { plays })}
+      />
     </Section>
   );
   return (
@@ -98,9 +113,10 @@ export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
         {!isShort && mostPlayed.length > 0 && (
           <Section title={collectionTexts.mostPlayed}>
             <TrackTable
-              tracks={mostPlayed.slice(0, MOST_PLAYED_SHOWN)}
+              tracks={mostPlayed.slice(0, MOST_PLAYED_SHOWN).map(({ track }) => track)}
               label={collectionTexts.mostPlayed}
               artistId={artist.id}
+              {...(plays && { plays })}
             />
           </Section>
         )}

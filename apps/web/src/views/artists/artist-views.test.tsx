@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { Answers } from '#test/fake-server.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderView } from '#test/render-view.tsx';
+import { showOnPhone } from '#test/show-on-phone.ts';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 
 const range = (count: number) => Array.from({ length: count }, (_unused, index) => index);
@@ -60,6 +61,19 @@ describe('artists', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Descending' }));
     await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ order: 'asc' }));
+  });
+
+  it('on a phone one field with words sorts in both directions [M-138, M-139, M-578]', async () => {
+    showOnPhone();
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { requests } = serveApi({ 'GET /api/artists': () => pageOf([buildArtist(5)]) });
+    renderView({ id: 'artists' });
+    const sort = await screen.findByLabelText('Sort by');
+    expect(within(sort).getAllByRole('option')[5]?.textContent).toBe('Tracks · Descending');
+    expect(screen.queryByRole('button', { name: 'Ascending' })).toBeNull();
+    fireEvent.change(sort, { target: { value: '5' } });
+    await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ sort: 'tracks', order: 'desc' }));
+    expect(sort.nextElementSibling?.textContent).toBe('Tracks');
   });
 
   it('cards show counts, play all tracks of the artist, or queue them [M-140, M-141, M-142, M-143, M-351]', async () => {
@@ -185,7 +199,7 @@ describe('artists', () => {
     expect(headings).toEqual(['Songs', 'Albums', 'Singles & EPs']);
   });
 
-  it('does not repeat the name of the artist, and no album and genre that all songs share', async () => {
+  it('does not repeat the name of the artist, and no genre that all songs share', async () => {
     const same = { authors: 'NOVA KLINE', genres: ['Jazz'], ...onAlbum(3) };
     const duo = [
       { id: 5, name: 'Nova Kline' },
@@ -201,9 +215,23 @@ describe('artists', () => {
     const columns = within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
-    expect(columns).toEqual(['#', 'Title', 'Actions', 'Duration']);
+    expect(columns).toEqual(['#', 'Title', 'Album', 'Actions', 'Duration']);
     expect(within(table).queryByText('NOVA KLINE')).toBeNull();
     expect(within(table).getByRole('link', { name: 'Mara' })).toBeDefined();
+  });
+
+  it('shows how often the listener played each song', async () => {
+    const tracks = [buildTrack(1), buildTrack(2)];
+    serveArtist({
+      'GET /api/artists/5': () => ({ ...DETAIL, tracks }),
+      'GET /api/artists/5/most-played': () => [{ ...buildTrack(2), playCount: 7 }],
+    });
+    renderView({ id: 'artists', artistId: '5' });
+    const table = await screen.findByRole('table', { name: 'Songs of Nova Kline' });
+    within(table).getByRole('columnheader', { name: 'Plays' });
+    const [, first, second] = within(table).getAllByRole('row');
+    expect(within(first as HTMLElement).queryByText('0')).toBeNull();
+    within(second as HTMLElement).getByText('7');
   });
 
   it('omits the most played tracks if they cannot be loaded', async () => {

@@ -2,7 +2,8 @@ import { musicTexts } from '@tutti/contract/music/texts';
 import { offlineTexts } from '@tutti/contract/offline/texts';
 import { ArrowDownToLine, ListMusic, Pause, Play, Trash2 } from 'lucide-react';
 import { useCollectionActions } from '#components/music/collection-actions.tsx';
-import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
+import { CoverMosaic, type MosaicCover } from '#components/music/cover-mosaic.tsx';
+import { PlaylistPicture } from '#components/music/playlist-picture.tsx';
 import { OfflineBadge } from '#components/offline/offline-badge.tsx';
 import { useOfflineRemoval } from '#components/offline/use-offline-removal.tsx';
 import { ViewLink } from '#components/view-link.tsx';
@@ -72,22 +73,32 @@ function OfflineControls({ collection }: { collection: OfflineCollection }) {
   );
 }
 
+interface OfflinePictureProps {
+  collection: OfflineCollection;
+  covers: readonly MosaicCover[];
+}
+
+function OfflinePicture({ collection: { record }, covers }: OfflinePictureProps) {
+  const name = titleOf(record);
+  const shape = { sizePx: COVER_PX, className: 'size-16 rounded-lg' };
+  if (refOf(record).kind === 'playlist') return <PlaylistPicture playlist={{ name, covers }} {...shape} />;
+  return (
+    <CoverMosaic covers={covers} title={name} {...shape}>
+      <ListMusic className="size-6" strokeWidth={1.75} />
+    </CoverMosaic>
+  );
+}
+
 export function OfflineRow({ collection }: { collection: OfflineCollection }) {
   const name = titleOf(collection.record);
   const { tracks, load } = useOfflineTracks(collection.record);
   const { playAll } = useCollectionActions(name, load);
+  const covers = tracks.flatMap(({ coverImageUrl, artColour }) =>
+    coverImageUrl === undefined ? [] : [{ artUrl: coverImageUrl, artColour }],
+  );
   return (
     <div className="flex items-center gap-4 py-3">
-      <CoverMosaic
-        covers={tracks.flatMap(({ coverImageUrl, artColour }) =>
-          coverImageUrl === undefined ? [] : [{ artUrl: coverImageUrl, artColour }],
-        )}
-        title={name}
-        sizePx={COVER_PX}
-        className="size-16 rounded-lg"
-      >
-        <ListMusic className="size-6" strokeWidth={1.75} />
-      </CoverMosaic>
+      <OfflinePicture collection={collection} covers={covers} />
       <div className="min-w-0 grow">
         <ViewLink
           view={viewOf(collection)}

@@ -1,20 +1,19 @@
-import { PLAYLIST_COVER_TRACKS } from '@tutti/contract/limits';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
-import { ListMusic } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { collectionEdgePx } from '#above-the-fold/art-size.ts';
 import { CollectionControlsSkeleton } from '#components/music/collection-controls.tsx';
 import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
-import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
+import { PlaylistPicture } from '#components/music/playlist-picture.tsx';
 import type { TintedPicture } from '#components/music/tinted-picture.ts';
 import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { useAuth } from '#data/account/auth-context.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { coversOfPlaylist } from './covers-of-playlist.ts';
 import { PlaylistActions } from './playlist-actions.tsx';
 
 const texts = playlistTexts;
@@ -70,11 +69,7 @@ export function PlaylistHeadSkeleton({ back }: { back: ReactNode }) {
 
 /** Takes its colors from the artwork it shows, which is not the first track's if that has none. */
 export function PlaylistHead({ playlist, tracks, back, search }: PlaylistHeadProps) {
-  // As the server chooses them for lists of playlists: real covers, whose colors are known, come before drawings.
-  const covers = (tracks ?? [])
-    .slice(0, PLAYLIST_COVER_TRACKS)
-    .filter(({ albumId, coverImageUrl }) => albumId !== undefined && coverImageUrl !== undefined)
-    .toSorted((a, b) => Number(a.artColour === undefined) - Number(b.artColour === undefined));
+  const covers = coversOfPlaylist(tracks ?? []);
   const [pictured] = covers;
   const nothing: TintedPicture = { artUrl: undefined, color: undefined, of: playlist.name };
   return (
@@ -84,17 +79,17 @@ export function PlaylistHead({ playlist, tracks, back, search }: PlaylistHeadPro
       tint={tracks && (pictured === undefined ? nothing : pictureOfTrack(pictured))}
       back={back}
       picture={
-        <CoverMosaic
-          covers={covers.flatMap(({ coverImageUrl, artColour }) =>
-            coverImageUrl === undefined ? [] : [{ artUrl: coverImageUrl, artColour }],
-          )}
-          title={playlist.name}
+        <PlaylistPicture
+          playlist={{
+            name: playlist.name,
+            covers: covers.flatMap(({ coverImageUrl, artColour }) =>
+              coverImageUrl === undefined ? [] : [{ artUrl: coverImageUrl, artColour }],
+            ),
+          }}
           sizePx={collectionEdgePx()}
           isLazy={false}
           className={`${collectionPictureClass} rounded-xl`}
-        >
-          <ListMusic className="size-2/5" strokeWidth={1.5} />
-        </CoverMosaic>
+        />
       }
       actions={<PlaylistActions playlist={playlist} tracks={tracks ?? []} search={search} />}
     >

@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { insertAccounts } from '../../../test/account-rows.ts';
 import { mark, marked } from '../../../test/grouped-library.ts';
 import { retag, type SampleTags } from '../../../test/sample-audio.ts';
@@ -16,6 +16,7 @@ const tags = (title: string, more: SampleTags = {}): SampleTags => ({
 
 eachScannedFolder('albums in several folders', ({ database, music, add: addSample, scan: scanFolder }) => {
   const scan = () => scanFolder(true);
+  beforeAll(() => insertAccounts(database().queries, ['ana']));
   const add = (file: string, more?: SampleTags) =>
     addSample(file, { name: 'cbr.mp3', tags: tags(file, more) });
   async function listed() {
@@ -76,7 +77,6 @@ eachScannedFolder('albums in several folders', ({ database, music, add: addSampl
     await scan();
     const { queries } = database();
     const [first, second] = await listed();
-    await insertAccounts(queries, ['ana']);
     await mark(queries, 'album', second?.id, 4);
     await retag(path.join(music.folder, 'b/1.mp3'), tags('b/1.mp3'));
     await scan();
@@ -85,6 +85,32 @@ eachScannedFolder('albums in several folders', ({ database, music, add: addSampl
       albums: [{ id: first?.id }],
       ratings: [{ kind: 'album', item_id: first?.id, rating: 4 }],
     });
+  });
+
+  it('come together beside each other with hearts and stars, if an older version left one of them alone', async () => {
+    for (const file of ['game/castle/1.mp3', 'game/castle/2.mp3']) await add(file);
+    const levels = { album: ['Levels'] };
+    for (const file of ['game/forest/3.mp3', 'game/forest/4.mp3']) await add(file, levels);
+    await add('game/forest/5.mp3', { ...levels, artist: ['Bob'] });
+    await scan();
+    const [first, second] = await listed();
+    const { queries } = database();
+    await mark(queries, 'album', second?.id, 4);
+    const { album_fold } = await queries
+      .selectFrom('track')
+      .select('album_fold')
+      .where('album_id', '=', first?.id ?? 0)
+      .executeTakeFirstOrThrow();
+    await queries.updateTable('track').set({ album_title: 'Travels', album_fold }).execute();
+    await queries.updateTable('library_state').set({ filing_rules: 5 }).execute();
+    expect((await scan()).progress.read).toBe(0);
+    expect(await listed()).toMatchObject([{ id: first?.id, files: { length: 5 } }]);
+    expect(await marked(queries)).toMatchObject({
+      albums: [{ id: first?.id, title: 'Travels' }],
+      ratings: expect.arrayContaining([{ kind: 'album', item_id: first?.id, rating: 4 }]),
+    });
+    const left = await queries.selectFrom('album').select(['id', 'continued_in']).orderBy('id').execute();
+    expect(left).toContainEqual({ id: second?.id, continued_in: first?.id });
   });
 
   it('part again when a folder turns out to be another album', async () => {

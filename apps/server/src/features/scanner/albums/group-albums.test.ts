@@ -74,6 +74,11 @@ const song = (title: string) => ({ ...ann, year: 2000, title });
 const R1 = '00000000-0000-4000-8000-000000000001';
 const R2 = '00000000-0000-4000-8000-000000000002';
 
+/** Songs without numbers, of these artists. */
+const levels = (name: string, ...artists: readonly string[]) =>
+  artists.map((by, index) => track(`${name}/${index + 1}`, { by }));
+const guestIn = (name: string, number: number) => (name.endsWith('b') && number === 3 ? 'Bob' : 'Ann');
+
 type Case = readonly [name: string, tracks: () => AlbumEvidence[], albums: readonly string[]];
 
 const CASES: readonly Case[] = [
@@ -383,6 +388,45 @@ const CASES: readonly Case[] = [
     'one title of artists who share a folder above',
     () => ['x/a', 'x/b'].flatMap((name) => folder(name, 2, { by: name, year: 2000 })),
     ['x/a', 'x/b'],
+  ],
+  [
+    'a soundtrack with a folder for each level, most of whose songs are by one artist',
+    () => [
+      ...levels('music/castle', 'Ann', 'Ann'),
+      ...levels('music/forest', 'Ann', 'Ann', 'Bob'),
+      ...levels('music/ice', 'Ann', 'Cid', 'Ann'),
+    ],
+    ['music/castle + music/forest + music/ice'],
+  ],
+  [
+    'folders beside each other in which nobody made most of the songs, or another artist did',
+    () => [
+      ...levels('music/castle', 'Ann', 'Ann'),
+      ...levels('music/forest', 'Ann', 'Bob'),
+      ...levels('music/ice', 'Bob', 'Ann', 'Bob'),
+    ],
+    ['music/castle', 'music/forest', 'music/ice'],
+  ],
+  [
+    'folders of one title far from each other, of which one has a guest',
+    () => [...levels('a/castle', 'Ann', 'Ann'), ...levels('b/forest', 'Ann', 'Ann', 'Bob')],
+    ['a/castle', 'b/forest'],
+  ],
+  [
+    'folders beside each other whose numbers meet, of which one has a guest',
+    () => ['x/a', 'x/b'].flatMap((name) => folder(name, 3, (number) => ({ by: guestIn(name, number) }))),
+    ['x/a', 'x/b'],
+  ],
+  [
+    'folders beside each other of different years, of which one has a guest',
+    () =>
+      ['x/1999', 'x/2004'].flatMap((name, at) =>
+        levels(name, 'Ann', 'Ann', ...(at === 0 ? [] : ['Bob'])).map((one) => ({
+          ...one,
+          facts: { ...one.facts, year: 1999 + at * 5 },
+        })),
+      ),
+    ['x/1999', 'x/2004'],
   ],
 ];
 

@@ -4,11 +4,12 @@
  * one title in one folder are one album (folder-parts.ts); discs are no folders of their own (disc-names.ts). 3.
  * Folders with one title and artist are one album unless years, track numbers or edition names differ; discs of a box
  * set may differ in year. 4. A compilation may be spread over many folders, and the years of its songs mean nothing. 5.
- * Without an album artist, a folder of several artists is one album. Pure.
+ * Without an album artist, a folder of several artists is one album, and follows folders beside it whose songs are
+ * mostly by the same artist. Pure.
  */
 import { folderOf } from '../identity/identity.ts';
 import { type AlbumEvidence, VARIOUS } from './evidence.ts';
-import { type Part, partsOfFolder, push, yearOf } from './folder-parts.ts';
+import { mostFrequent, type Part, partsOfFolder, push, yearOf } from './folder-parts.ts';
 import { hasFirst, TrackPositions } from './track-positions.ts';
 
 /** Joined parts: one release, or the discs of one box set. */
@@ -27,8 +28,9 @@ export function groupAlbums(tracks: readonly AlbumEvidence[]): AlbumEvidence[][]
   const parts = [...Map.groupBy(sorted, ({ folder, title }) => `${title}\n${folder}`).values()].flatMap(
     partsOfFolder,
   );
+  const blocks = joinDiscs(joinReleases(parts));
   const classes = new Map<string, Block[]>();
-  for (const block of joinDiscs(joinReleases(parts))) push(classes, classOf(block), block);
+  for (const [block, name] of classesOf(blocks)) push(classes, name, block);
   return [...classes.values()]
     .flatMap((blocks) => (blocks.length === 1 ? blocks : joinFolders(blocks)))
     .map((block) => [...block.tracks]);
@@ -64,13 +66,37 @@ function joinDiscs(blocks: readonly Block[]): Block[] {
 const discsOf = ({ tracks }: Block) => new Set(tracks.map(({ disc }) => disc));
 
 /** Blocks of different classes are never one album. */
-function classOf({ owner, tracks, folders }: Block): string {
+function classesOf(blocks: readonly Block[]): [Block, string][] {
+  const shelves = Map.groupBy(blocks, shelfOf);
+  return blocks.map((block) => [
+    block,
+    classOf(block, { isAlone: shelves.get(shelfOf(block))?.length === 1 }),
+  ]);
+}
+
+function classOf(block: Block, { isAlone }: { isAlone: boolean }): string {
+  const { owner, tracks, folders } = block;
   const [first] = tracks;
   if (owner !== '') return `${first?.title}\n${owner}`;
   const artists = new Set(tracks.map(({ artist }) => artist));
-  const [artist] = artists;
-  if (artists.size === 1 && artist) return `${first?.title}\n${artist}`;
-  return `${first?.title}\nfolder ${[...folders][0]}`;
+  const artist = artists.size === 1 || !isAlone ? mainArtistOf(block) : undefined;
+  return `${first?.title}\n${artist ?? `folder ${[...folders][0]}`}`;
+}
+
+/** Folders beside each other whose songs are mostly by one artist, as of a soundtrack with a folder for each level. */
+function shelfOf(block: Block): string {
+  const [first] = block.tracks;
+  const artist = block.owner === '' ? mainArtistOf(block) : undefined;
+  return artist === undefined
+    ? `folder ${[...block.folders][0]}`
+    : `${first?.title}\n${first?.parent}\n${artist}`;
+}
+
+/** The artist of more than half of the tracks. */
+function mainArtistOf({ tracks }: Block): string | undefined {
+  const artist = mostFrequent(tracks.map((track) => track.artist));
+  const count = tracks.filter((track) => track.artist === artist).length;
+  return artist !== '' && count * 2 > tracks.length ? artist : undefined;
 }
 
 function joinFolders(blocks: readonly Block[]): Block[] {
