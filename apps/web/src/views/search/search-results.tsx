@@ -2,6 +2,7 @@ import { SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Play } from 'lucide-react';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { AlbumsBelowFewGenres } from '#components/music/genre-shelves.tsx';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
@@ -101,6 +102,8 @@ function useHeldHeight(term: string) {
 /** From this many songs on, they are taller than the best result with one shelf below it. */
 const MANY_SONGS = 7;
 const FEW_SONGS = 4;
+/** No higher than the best result with its words beside its picture. */
+const FLAT_SONGS = 2;
 /** The columns below the best result. */
 const CARDS_BELOW_TOP = 2;
 const FEW_CARDS = 4;
@@ -117,7 +120,8 @@ function arrange(found: FoundMusic): string {
   const cards = countCards(found);
   if (tracks.length >= MANY_SONGS) return cards > 0 && cards <= CARDS_BELOW_TOP ? 'is-below-top' : 'is-tall';
   if (tracks.length > FEW_SONGS) return 'is-short';
-  return cards > 0 && cards <= FEW_CARDS ? 'is-below-songs' : 'is-short';
+  if (cards > 0 && cards <= FEW_CARDS) return 'is-below-songs';
+  return tracks.length <= FLAT_SONGS ? 'is-flat' : 'is-short';
 }
 
 /** Few results would leave the page half empty. */
@@ -125,7 +129,9 @@ function MoreToBrowse({ found, genreView }: Pick<SearchResultListsProps, 'found'
   if (countCards(found) > FEW_CARDS) return null;
   return (
     <div className="mt-10">
-      <BrowseAll genreView={genreView} />
+      <BrowseAll genreView={genreView}>
+        <AlbumsBelowFewGenres />
+      </BrowseAll>
     </div>
   );
 }
