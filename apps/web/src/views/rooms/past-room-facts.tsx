@@ -7,18 +7,18 @@ import { describeCompany } from './past-company.ts';
 const NAMES_MAX = 20;
 
 /** Sums what sounded of each song, because a skipped one ended when the next one began. */
-function heardSeconds({ room, songs }: PlayedRoom): number {
+function audibleSeconds({ room, songs }: PlayedRoom): number {
   const endsMs = songs.slice(1).map(({ startedAt }) => startedAt.getTime());
   endsMs.push(Date.parse(room.endedAt));
-  const heardMs = songs.map(({ track, startedAt }, index) =>
+  const audibleMs = songs.map(({ track, startedAt }, index) =>
     Math.max(0, Math.min(track.durationMs, (endsMs[index] ?? 0) - startedAt.getTime())),
   );
-  return heardMs.reduce((sum, ms) => sum + ms, 0) / 1_000;
+  return audibleMs.reduce((sum, ms) => sum + ms, 0) / 1_000;
 }
 
 export function PastRoomFacts({ played }: { played: PlayedRoom }) {
   const { room } = played;
-  const seconds = heardSeconds(played);
+  const seconds = audibleSeconds(played);
   return (
     <div className="text-sm text-muted">
       <p className="tabular-nums">

@@ -108,7 +108,7 @@ describe('a past room', () => {
     ]);
   });
 
-  it('counts the time that was heard, and not that of skipped songs', async () => {
+  it('counts the time that was audible, and not the length of skipped songs', async () => {
     const at = (clock: string) => ({ startedAt: `2026-11-20T${clock}.000Z` });
     renderPastRoom({
       [ONE]: () => ({

@@ -33,7 +33,7 @@ interface ShelfProps {
   children: ReactNode;
 }
 
-/** As wide as its cards, so that shelves with few of them stand beside each other. */
+/** It is as wide as its cards, so that shelves with few of them stand beside each other. */
 function Shelf({ title, count, textPx, children }: ShelfProps) {
   return (
     <div
