@@ -63,7 +63,7 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
 export function BroadcastTable({ stations }: { stations: readonly BroadcastStation[] }) {
   if (stations.length === 0) return <p className="py-8 text-center text-sm text-muted">{texts.empty}</p>;
   return (
-    <div className="-mx-5">
+    <div className="-mx-5 -mb-3">
       <table aria-label={texts.streams} className="w-full table-fixed">
         <thead>
           <tr>
