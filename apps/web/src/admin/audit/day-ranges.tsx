@@ -1,5 +1,6 @@
 import { adminAuditTexts } from '@tutti/contract/audit/texts';
 import { clsx } from 'clsx';
+import { useNow } from '#components/use-now.ts';
 import type { AuditFilters } from '#data/admin/audit-queries.ts';
 import { FilterChip } from '#ui/filter-chip.tsx';
 
@@ -23,7 +24,7 @@ interface DayRangesProps extends Pick<AuditFilters, 'dateFrom' | 'dateTo'> {
 
 /** The most frequent ranges of days, which otherwise take two dates. A second press shows all days again. */
 export function DayRanges({ dateFrom, dateTo, className, onChange }: DayRangesProps) {
-  const nowMs = Date.now();
+  const nowMs = useNow();
   return (
     <fieldset className={clsx('flex-wrap gap-2', className)}>
       <legend className="sr-only">{adminAuditTexts.period}</legend>
