@@ -22,7 +22,7 @@ async function fillRegistration(page: Page, email: string, [password, confirmati
 async function fillLogin(page: Page, email: string, password: string) {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test.describe('registration', () => {
@@ -61,7 +61,7 @@ test.describe('login', () => {
     tag: '@smoke',
   }, async ({ page }) => {
     await page.goto('/login');
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText('Email and password are required.');
     await fillLogin(page, newAddress(), 'wrong password');
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');

@@ -16,9 +16,9 @@ const VISITOR: Stop[] = [
   { path: '/', heading: 'Everyone hears the same moment.', isAlsoOnPhone: true },
   {
     path: '/login',
-    heading: 'Log in',
+    heading: 'Sign in',
     isAlsoOnPhone: true,
-    open: (page) => page.getByRole('button', { name: 'Log in' }).click(),
+    open: (page) => page.getByRole('button', { name: 'Sign in', exact: true }).click(),
   },
   {
     path: '/register',

@@ -15,7 +15,7 @@ test.describe('landing page', () => {
     await page.getByRole('link', { name: 'Sign up free' }).click();
     await expect(page).toHaveURL('/register');
     await page.goto('/');
-    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await expect(page).toHaveURL('/login');
   });
 

@@ -121,7 +121,7 @@ test('English loads no catalog', async ({ browser }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
   await page.goto('/login');
-  await expect(heading(page, 'Log in')).toBeVisible();
+  await expect(heading(page, 'Sign in')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(requested.filter((address) => /catalog|\/(?:de|fr|es|ja)-/.test(address))).toEqual([]);
   await page.context().close();

@@ -181,6 +181,6 @@ test('offline music is deleted when nobody is signed in any more', async ({ page
   // Simulates a page that was closed during sign-out: the sign-in is gone, but the offline music is not yet.
   await page.evaluate("localStorage.removeItem('jwtToken'); localStorage.removeItem('tutti.kept')");
   await page.goto('/login');
-  await expect(page.getByRole('main').getByRole('button', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect.poll(() => cacheNames(page)).toEqual([]);
 });

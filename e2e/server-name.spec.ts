@@ -20,7 +20,7 @@ test('a closed sign-up offers nobody an account', async ({ page }) => {
   await replaceSettings(page, { signUp: 'closed' });
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
   for (const offer of [
     'Sign up free',
     'Create your account',
@@ -28,15 +28,15 @@ test('a closed sign-up offers nobody an account', async ({ page }) => {
     'All you need is an email address.',
   ])
     await expect(page.getByText(offer)).toHaveCount(0);
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign up' })).toHaveCount(0);
   await page.goto('/register');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign-up is closed' })).toBeVisible();
   await expect(page.getByText('You need an invitation')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveCount(0);
   await expectNoViolations(page, 'closed sign-up', { isByWcag22: true });
-  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/login');
 });
 

@@ -97,7 +97,7 @@ test('the passkey sign-in appears in its reserved place and moves nothing', asyn
     await route.continue();
   });
   await page.goto('/login');
-  const enter = page.getByRole('button', { name: 'Log in', exact: true });
+  const enter = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(enter).toBeVisible();
   const before = await enter.boundingBox();
   letThrough();

@@ -23,7 +23,7 @@ test.describe('in Firefox', () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Explore' })).toBeVisible();
   });
 

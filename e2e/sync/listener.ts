@@ -22,7 +22,7 @@ export async function openListener(browser: Browser, visit: Visit, clock: BentCl
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(visit.account.email);
   await page.getByLabel('Password', { exact: true }).fill(visit.account.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).not.toHaveURL(/login/);
   await page.goto('/live-streams');
   await expect(page.locator('article[data-genre-id]').first()).toBeVisible();

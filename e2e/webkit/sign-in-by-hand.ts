@@ -15,6 +15,6 @@ export async function signInByHand(page: WebKitPage, baseUrl: string, script?: s
   if (script !== undefined) await page.evaluate(script);
   await page.type(field('Email'), email);
   await page.type(field('Password'), password);
-  await page.click(button('Log in'));
+  await page.click(button('Sign in'));
   await eventually(() => page.evaluate(`return location.pathname === '/'`));
 }

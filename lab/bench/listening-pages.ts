@@ -33,7 +33,7 @@ export const signInPage = async (context: BrowserContext, as = account): Promise
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(as.email);
   await page.getByLabel('Password', { exact: true }).fill(as.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.includes('login'));
   return page;
 };

@@ -1,6 +1,7 @@
 /** Translates the terms of an audit entry. The log, its CSV and the API keep the codes. */
 import { activityTexts } from '@tutti/contract/account/activity-texts';
 import { resourceTexts } from '@tutti/contract/account/resource-texts';
+import { dateFormat } from '#language/formats.ts';
 import { language, translateSentence } from '#language/language.ts';
 
 /** Returns the code itself if it has no name, because a log may contain entries of a newer server. */
@@ -16,5 +17,17 @@ export const shownCode = (action: string): string | undefined =>
 
 export const resourceTypeName = (resourceType: string): string => nameOf(resourceType, resourceTexts);
 
-/** Translates a sentence of the server; names, addresses and responses of other machines stay as they are. */
-export const detailText = (details: string): string => translateSentence(details) ?? details;
+const DAY = /\b\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?(?![\w-])/g;
+const localDay = dateFormat({ dateStyle: 'medium', timeZone: 'UTC' });
+
+function withLocalDays(text: string): string {
+  return text.replace(DAY, (day) => {
+    const at = Date.parse(day);
+    return Number.isNaN(at) ? day : localDay.format(at);
+  });
+}
+
+/**
+ * Translates a sentence of the server and its dates; names, addresses and responses of other machines stay as they are.
+ */
+export const detailText = (details: string): string => withLocalDays(translateSentence(details) ?? details);

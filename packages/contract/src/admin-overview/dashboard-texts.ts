@@ -24,7 +24,6 @@ export const adminDashboardTexts = {
   quickActions: 'Quick Actions',
   decideAboutNewUsers: 'Review new users',
   giveAndTakeRoles: 'Manage roles',
-  lookAfterLibrary: 'Manage the library',
   readAuditLog: 'View audit log',
   day: 'Day',
   week: 'Week',

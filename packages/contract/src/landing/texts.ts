@@ -6,7 +6,7 @@ export const landingTexts = {
   always: 'Genre radio, day and night',
   signUp: 'Sign up free',
   signUpNote: 'All you need is an email address.',
-  login: 'Log in',
+  login: 'Sign in',
   features: [
     {
       title: 'Curated 24/7 genre streams',

@@ -5,7 +5,7 @@ export const visitorTexts = {
   support: 'Support',
   username: 'Username',
   email: 'Email',
-  logIn: 'Log in',
+  logIn: 'Sign in',
   signUp: 'Sign up',
   motto: 'Tutti: all together.',
   about: 'About this service',

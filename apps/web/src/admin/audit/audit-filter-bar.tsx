@@ -9,6 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { FilterInput, FilterSelect } from '#ui/fields/filter-controls.tsx';
 import { FoldingFilters } from '#ui/fields/folding-filters.tsx';
 import { countFilters } from './audit-filters.ts';
+import { DayInput } from './day-input.tsx';
+import { DayRanges } from './day-ranges.tsx';
 
 const texts = adminTexts.audit;
 const ANY = { value: '', label: listTexts.all };
@@ -50,6 +52,13 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
           />
         }
       >
+        {/* On a desktop they stand above. */}
+        <DayRanges
+          className="col-span-2 flex md:hidden"
+          dateFrom={dateFrom}
+          dateTo={dateTo}
+          onChange={onChange}
+        />
         <FilterSelect
           label={adminAuditTexts.action}
           value={action}
@@ -62,14 +71,12 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
           options={RESOURCE_TYPES}
           onValue={(value) => onChange({ resourceType: value })}
         />
-        <FilterInput
-          type="date"
+        <DayInput
           label={adminAuditTexts.dateFrom}
           value={dateFrom}
           onValue={(value) => onChange({ dateFrom: value })}
         />
-        <FilterInput
-          type="date"
+        <DayInput
           label={adminAuditTexts.dateTo}
           value={dateTo}
           onValue={(value) => onChange({ dateTo: value })}

@@ -117,6 +117,40 @@ describe('AuditScreen', () => {
     expect(await lines()).toEqual(['Unknown', 'Unknown']);
   });
 
+  it('shows the last days after one press, and all days after another', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-21T23:30:00.000Z'), toFake: ['Date'] });
+    const { listQueries } = open(() => buildPage(1));
+    await screen.findByRole('table');
+    const chip = (name: string) =>
+      within(screen.getAllByRole('group', { name: 'Period' })[0] as HTMLElement).getByRole('button', {
+        name,
+      });
+    const fields = () =>
+      ['Date From', 'Date To'].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+    for (const [name, first] of [
+      ['Today', '2026-11-21'],
+      ['7 days', '2026-11-15'],
+      ['30 days', '2026-10-23'],
+    ] as const) {
+      fireEvent.click(chip(name));
+      await waitFor(() => expect(listQueries().at(-1)).toEqual({ page: '1', limit: '25', dateFrom: first }));
+      expect(chip(name).getAttribute('aria-pressed')).toBe('true');
+      expect(fields()).toEqual([first, '']);
+    }
+    fireEvent.click(chip('30 days'));
+    await waitFor(() => expect(fields()).toEqual(['', '']));
+    vi.useRealTimers();
+  });
+
+  it('writes the dates of details in the language of the reader', async () => {
+    open(() => ({
+      ...buildPage(1),
+      logs: [{ ...buildEntry(1), details: 'User; used 0 of 1; until 2026-12-07T12:18:10.260Z; neighbor' }],
+    }));
+    const cells = within(await screen.findByRole('table')).getAllByRole('cell');
+    expect(cells[4]?.textContent).toBe('User; used 0 of 1; until Dec 7, 2026; neighbor');
+  });
+
   it('sends the filters that are set, and none after clearing [A-205, A-206, A-207, A-208, A-209, A-210, A-211, A-343]', async () => {
     const { listQueries } = open(() => buildPage(1));
     await screen.findByRole('table');

@@ -14,6 +14,7 @@ import { AuditFailure } from './audit-failure.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { countFilters, NO_AUDIT_FILTERS, readAuditListState, toAuditAddress } from './audit-filters.ts';
 import { AuditPage } from './audit-page.tsx';
+import { DayRanges } from './day-ranges.tsx';
 
 function describeCount({ total, isTotalExact }: AuditLogPage): string {
   return isTotalExact ? adminAuditTexts.entries(total) : adminAuditTexts.moreEntriesThan(total);
@@ -36,13 +37,21 @@ export function AuditScreen() {
       <ScreenToolbar
         note={log && describeCount(log)}
         besideNote={
-          <IconButton
-            label={listTexts.refresh}
-            isUnavailable={query.isFetching}
-            onClick={() => void query.refetch()}
-          >
-            <RefreshCw aria-hidden="true" className="size-4" />
-          </IconButton>
+          <>
+            <IconButton
+              label={listTexts.refresh}
+              isUnavailable={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
+              <RefreshCw aria-hidden="true" className="size-4" />
+            </IconButton>
+            <DayRanges
+              className="ms-2 hidden md:flex"
+              dateFrom={filters.dateFrom}
+              dateTo={filters.dateTo}
+              onChange={(change) => show({ ...filters, ...change })}
+            />
+          </>
         }
         actions={<AuditExport log={log} filters={filters} />}
       />

@@ -14,11 +14,11 @@ const texts = adminTexts.audit;
 const CELL = 'px-4 py-3 align-top';
 const COLUMNS = [
   [adminAuditTexts.timestamp, 'w-52'],
-  [adminAuditTexts.action, 'w-48'],
+  [adminAuditTexts.action, 'w-42'],
   [adminAuditTexts.resource, 'w-44'],
-  [adminAuditTexts.user, 'w-52'],
+  [adminAuditTexts.user, 'w-50'],
   [adminAuditTexts.details, ''],
-  [adminAuditTexts.status, 'w-30'],
+  [adminAuditTexts.status, 'w-28'],
 ] as const;
 
 const localTime = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
@@ -115,22 +115,14 @@ function Row(props: RowProps) {
       </td>
       <td className={clsx(CELL, 'text-sm')}>
         <p>{resourceTypeName(entry.resourceType)}</p>
-        {resource && (
-          <p className="truncate text-muted" title={resource}>
-            {resource}
-          </p>
-        )}
+        {resource && <p className="wrap-anywhere text-muted">{resource}</p>}
       </td>
       <td className={clsx(CELL, 'text-sm')}>
-        <p className="truncate font-medium" title={entry.user}>
-          {entry.user}
-        </p>
+        <p className="wrap-anywhere font-medium">{entry.user}</p>
         {address !== undefined && <p className="truncate text-muted tabular-nums">{address}</p>}
       </td>
       <td className={clsx(CELL, 'text-sm text-muted')}>
-        <p className="line-clamp-2 wrap-anywhere">
-          {entry.details !== undefined && detailText(entry.details)}
-        </p>
+        <p className="wrap-anywhere">{entry.details !== undefined && detailText(entry.details)}</p>
       </td>
       <td className={CELL}>
         <Status isSuccess={entry.isSuccess} />
@@ -159,9 +151,7 @@ function Card(props: RowProps) {
         <p className="truncate text-muted">
           {[resourceTypeName(entry.resourceType), otherResource(entry)].filter(Boolean).join(' · ')}
         </p>
-        {entry.details && (
-          <p className="mt-1 line-clamp-2 wrap-anywhere text-muted">{detailText(entry.details)}</p>
-        )}
+        {entry.details && <p className="mt-1 wrap-anywhere text-muted">{detailText(entry.details)}</p>}
       </div>
       <p className="flex justify-between gap-3 text-xs text-muted tabular-nums">
         <time dateTime={entry.timestamp}>{localTimeOf(entry)}</time>

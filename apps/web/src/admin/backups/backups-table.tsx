@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { Backup } from '#data/admin/admin-backups-queries.ts';
 import { useDownloadBackup, useRestoreBackup } from '#data/admin/admin-backups-queries.ts';
 import { numberFormat } from '#language/formats.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ToolWords, toolClass } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Drawing } from '#ui/states/drawing.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
@@ -51,23 +51,25 @@ function BackupRow({ backup, canRestore, onRestore }: BackupRowProps) {
       <td className={clsx(CELL, 'text-muted max-md:hidden')}>{holds(backup)}</td>
       <td className={clsx(CELL, 'text-end tabular-nums max-md:hidden')}>{size}</td>
       <td className={clsx(CELL, 'text-end')}>
-        <span className="inline-flex flex-wrap justify-end gap-2">
+        <span className="inline-flex justify-end gap-2">
           <Button
             aria-label={texts.downloadOf(moment)}
+            className={toolClass}
             isUnavailable={download.isPending}
             onClick={() => download.mutate(name)}
           >
             <Download aria-hidden="true" className="size-4" />
-            {texts.download}
+            <ToolWords>{texts.download}</ToolWords>
           </Button>
           <Button
             aria-label={texts.restoreOf(moment)}
+            className={toolClass}
             disabled={!canRestore}
             title={canRestore ? undefined : texts.noRestore}
             onClick={onRestore}
           >
             <RotateCcw aria-hidden="true" className="size-4" />
-            {texts.restore}
+            <ToolWords>{texts.restore}</ToolWords>
           </Button>
         </span>
       </td>
@@ -107,7 +109,7 @@ export function BackupsTable({ backups, canRestore }: { backups: readonly Backup
   }
   const { columns } = texts;
   return (
-    <div className="-mx-5">
+    <div className="-mx-5 -mb-3">
       <table aria-label={texts.title} className="w-full">
         <thead>
           <tr>

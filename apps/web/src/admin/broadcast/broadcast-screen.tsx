@@ -22,7 +22,11 @@ function Limits({ limits }: { limits: BroadcastOverview['limits'] }) {
     [texts.perAddress, limits.perAddress],
   ] as const;
   return (
-    <Panel isDense title={texts.limits} note={limits.listeners === 0 && texts.isOffNote}>
+    <Panel
+      isDense
+      title={texts.limits}
+      note={limits.listeners === 0 ? texts.isOffNote : adminFrameTexts.broadcastLimits}
+    >
       <dl className="grid gap-4 sm:grid-cols-3">
         {rows.map(([what, most]) => (
           <div key={what}>

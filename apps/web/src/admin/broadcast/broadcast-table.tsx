@@ -8,8 +8,8 @@ import { formatNumber } from '../format-number.ts';
 import { StateDot } from '../state-dot.tsx';
 
 const texts = listeningTexts.admin;
-const CELL = 'px-5 py-2 align-middle text-sm max-sm:px-2';
-const HEAD = 'px-5 pb-2 text-xs font-medium text-muted wrap-anywhere hyphens-auto max-sm:px-2';
+const CELL = 'px-5 py-2 align-middle text-sm max-sm:px-2 first:ps-5';
+const HEAD = 'px-5 pb-2 text-xs font-medium text-muted wrap-anywhere hyphens-auto max-sm:px-2 first:ps-5';
 
 function encodings({ encoders }: BroadcastStation): string {
   const running = [encoders.mp3 === 1 && 'MP3', encoders.aac === 1 && 'AAC'].filter(Boolean);
@@ -54,7 +54,7 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
         />
       </td>
       <td className={clsx(CELL, 'text-muted max-md:hidden')}>{encodings(station)}</td>
-      <td className={clsx(CELL, 'text-end tabular-nums')}>{formatNumber(listeners.icy)}</td>
+      <td className={clsx(CELL, 'text-end tabular-nums max-sm:pe-5')}>{formatNumber(listeners.icy)}</td>
       <td className={clsx(CELL, 'text-end tabular-nums max-sm:hidden')}>{formatNumber(listeners.hls)}</td>
     </tr>
   );
@@ -63,20 +63,21 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
 export function BroadcastTable({ stations }: { stations: readonly BroadcastStation[] }) {
   if (stations.length === 0) return <p className="py-8 text-center text-sm text-muted">{texts.empty}</p>;
   return (
-    <div className="-mx-5">
+    <div className="-mx-5 -mb-3">
       <table aria-label={texts.streams} className="w-full table-fixed">
         <thead>
           <tr>
-            <th scope="col" className={clsx(HEAD, 'text-start')}>
+            <th scope="col" className={clsx(HEAD, 'broadcast-station text-start')}>
               {texts.stream}
             </th>
             <th scope="col" className={clsx(HEAD, 'broadcast-column text-start')}>
               {listeningTexts.access.isPublic}
             </th>
-            <th scope="col" className={clsx(HEAD, 'w-32 text-start max-md:hidden')}>
+            {/* Takes the rest, so that each switch stands beside the name of its station. */}
+            <th scope="col" className={clsx(HEAD, 'text-start max-md:hidden')}>
               {texts.encoders}
             </th>
-            <th scope="col" className={clsx(HEAD, 'broadcast-column text-end')}>
+            <th scope="col" className={clsx(HEAD, 'broadcast-column text-end max-sm:pe-5')}>
               {texts.icy}
             </th>
             <th scope="col" className={clsx(HEAD, 'w-24 text-end max-sm:hidden')}>

@@ -75,18 +75,17 @@ function DailyCharts() {
   return null;
 }
 
-/** Appears at once, because the first chart is much lower when nobody listened. */
+/** Appears at once with the others, because it is much lower when nobody listened. */
+export function Listeners() {
+  return useAreChartsShown() ? <ListenersChart /> : <Skeleton className={FRAME} />;
+}
+
 export function ActivityCharts() {
   const areShown = useAreChartsShown();
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {areShown ? (
-        <>
-          <div className="sm:col-span-2">
-            <ListenersChart />
-          </div>
-          <DailyCharts />
-        </>
+        <DailyCharts />
       ) : (
         <>
           <Skeleton className={FRAME} />

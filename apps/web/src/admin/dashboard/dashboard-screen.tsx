@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { UserManagement, useWaitingUsers, WaitingUsers } from '../user-parts.ts';
-import { ActivityCharts, useAreChartsShown } from './activity-charts.tsx';
+import { ActivityCharts, Listeners, useAreChartsShown } from './activity-charts.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SecurityPanel } from './security-panel.tsx';
@@ -35,14 +35,25 @@ export function DashboardScreen() {
   const isReady = useIsReady();
   const { data: warnings, isError } = useSecurityWarnings();
   const isWarning = isError || (warnings !== undefined && warnings.length > 0);
-  // With keys, because both keep their state when a warning comes or goes.
-  const security = <SecurityPanel key="security" />;
-  const waiting = <WaitingUsers key="waiting" />;
+  // With keys, because both keep their state when a warning comes or goes. Without one, the actions are beside it.
+  const security = (
+    <div key="security" className={isWarning ? 'w-full' : undefined}>
+      <SecurityPanel />
+    </div>
+  );
+  const waiting = (
+    <div key="waiting" className="w-full empty:hidden">
+      <WaitingUsers />
+    </div>
+  );
   return (
     <>
       {!isReady && <Loading />}
       <div className={isReady ? 'space-y-4' : 'hidden'}>
-        {isWarning ? [security, waiting] : [waiting, security]}
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          {isWarning ? [security, waiting] : [waiting, security]}
+          <QuickActions />
+        </div>
         <Overview />
       </div>
     </>
@@ -63,20 +74,18 @@ function Overview() {
         />
       )}
       {overview !== undefined && <LinkCards overview={overview} />}
-      <div className="dashboard-grid grid grid-cols-1 gap-4 xl:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-3">
         {overview !== undefined && (
           <div className="min-w-0 xl:col-span-2">
             <RecentActivity entries={overview.recentActivity} />
           </div>
         )}
-        <div className="dashboard-side min-w-0 space-y-4">
-          <QuickActions />
+        <div className="min-w-0 space-y-4">
           {overview !== undefined && <SystemStatus overview={overview} />}
-        </div>
-        <div className="min-w-0 xl:col-span-2">
-          <ActivityCharts />
+          <Listeners />
         </div>
       </div>
+      <ActivityCharts />
       <section aria-labelledby="dashboard-users" className={areChartsShown ? 'space-y-4 pt-6' : 'hidden'}>
         <h2 id="dashboard-users" className="text-section">
           {adminTexts.sidebar.users}

@@ -74,7 +74,7 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
     return <p className="py-8 text-center text-sm text-muted">{texts.empty}</p>;
   }
   return (
-    <div className="-mx-5">
+    <div className="-mx-5 -mb-3">
       <table aria-label={texts.title} className="w-full table-fixed">
         <Head />
         <tbody>

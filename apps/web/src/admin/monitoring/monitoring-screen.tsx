@@ -60,7 +60,7 @@ export function MonitoringScreen() {
       <Totals users={users.data} monitoring={monitoring.data} />
       <NodesPanel nodes={monitoring.data?.nodes} />
       <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-3">
-        <ActiveUsersPanel query={users} className="xl:col-span-2" />
+        <ActiveUsersPanel query={users} className="self-stretch xl:col-span-2" />
         <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
           <ScanStatusPanel
             library={monitoring.data?.library}

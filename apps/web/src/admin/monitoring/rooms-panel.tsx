@@ -60,7 +60,7 @@ function RoomRow({ room, onEnd }: RoomRowProps) {
 function RoomTable({ rooms, onEnd }: { rooms: readonly AdminRoom[]; onEnd: (room: AdminRoom) => void }) {
   if (rooms.length === 0) return <p className="text-sm text-muted">{texts.none}</p>;
   return (
-    <div className="-mx-5">
+    <div className="-mx-5 -mb-3">
       <table aria-label={texts.title} className="w-full table-fixed">
         <thead>
           <tr>

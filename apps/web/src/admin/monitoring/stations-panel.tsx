@@ -61,7 +61,7 @@ function StationTable({ stations }: { stations: readonly Station[] }) {
     );
   }
   return (
-    <div className="-mx-5">
+    <div className="-mx-5 -mb-3">
       <table aria-label={adminMonitoringTexts.streams} className="w-full table-fixed">
         <thead>
           <tr>

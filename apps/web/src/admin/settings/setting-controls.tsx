@@ -1,5 +1,6 @@
 /** Rows for the kinds of settings: a switch, a choice and a text. */
 import { settingTexts } from '@tutti/contract/admin-settings/texts';
+import { clsx } from 'clsx';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { SettingRow } from '#components/settings/setting-row.tsx';
 import type { OwnerSettings, SettingName, SettingsReply } from '#data/admin/admin-settings-queries.ts';
@@ -146,7 +147,7 @@ export function TextSetting<Name extends TypedName>(props: TextSettingProps<Name
           aria-invalid={isWrong || undefined}
           readOnly={variable !== undefined}
           value={draft ?? saved}
-          className={fieldClass(isWrong)}
+          className={clsx(fieldClass(isWrong), inputMode === 'numeric' && 'ms-auto block sm:w-28')}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onBlur={() => void commit()}
           onKeyDown={onKeyDown}

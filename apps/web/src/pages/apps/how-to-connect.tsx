@@ -4,7 +4,28 @@ import { Panel } from '#components/panel.tsx';
 
 const texts = appTexts.how;
 
-/** Shown beside the keys, or at full width while there are none. */
+function Apps({ className }: { className: string }) {
+  return (
+    <dl className={clsx('grid gap-x-8 text-sm', className)}>
+      {texts.apps.map(([platform, apps]) => (
+        <div key={platform}>
+          <dt className="text-muted">{platform}</dt>
+          <dd>{apps}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function RecommendedApps() {
+  return (
+    <Panel title={texts.appsTitle}>
+      <Apps className="gap-y-4 sm:grid-cols-2" />
+    </Panel>
+  );
+}
+
+/** Shown beside the keys, or at full width and with the recommended apps while there are none. */
 export function HowToConnect({ isWide }: { isWide: boolean }) {
   return (
     <Panel title={texts.title}>
@@ -25,20 +46,12 @@ export function HowToConnect({ isWide }: { isWide: boolean }) {
         ))}
       </ol>
       <p className="text-sm text-muted">{texts.stations}</p>
-      <div className="space-y-2.5 border-t border-line pt-4">
-        <h3 className="text-sm font-semibold">{texts.appsTitle}</h3>
-        <dl className={clsx('grid gap-x-8 gap-y-2 text-sm', isWide && 'lg:grid-cols-5')}>
-          {texts.apps.map(([platform, apps]) => (
-            <div
-              key={platform}
-              className={clsx('grid gap-x-4 sm:grid-cols-[8rem_1fr]', isWide && 'lg:grid-cols-1')}
-            >
-              <dt className="text-muted">{platform}</dt>
-              <dd>{apps}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
+      {isWide && (
+        <div className="space-y-2.5 border-t border-line pt-4">
+          <h3 className="text-sm font-semibold">{texts.appsTitle}</h3>
+          <Apps className="gap-y-2 lg:grid-cols-5" />
+        </div>
+      )}
     </Panel>
   );
 }

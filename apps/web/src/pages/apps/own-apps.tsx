@@ -9,7 +9,7 @@ import { Panel } from '#components/panel.tsx';
 import type { AppKey, CreatedAppKey } from '#data/account/app-keys-queries.ts';
 import { useAppKeys, useMakeAppKey, useRevokeAppKey } from '#data/account/app-keys-queries.ts';
 import { CreatedKey } from './created-key.tsx';
-import { HowToConnect } from './how-to-connect.tsx';
+import { HowToConnect, RecommendedApps } from './how-to-connect.tsx';
 
 const texts = appTexts.keys;
 
@@ -81,13 +81,19 @@ export function OwnApps() {
   // The instructions wait until their position is known.
   const isKnown = keys !== undefined || query.error !== null;
   return (
-    <div className={clsx('grid items-start gap-6', !isFirst && 'lg:grid-cols-[minmax(0,1fr)_360px]')}>
+    <div
+      className={clsx(
+        'grid items-start gap-6',
+        !isFirst && 'lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr]',
+      )}
+    >
       {renderKeys()}
       {isKnown && (
-        <div className={clsx(isFirst && 'order-first')}>
+        <div className={isFirst ? 'order-first' : 'lg:row-span-2'}>
           <HowToConnect isWide={isFirst} />
         </div>
       )}
+      {isKnown && !isFirst && <RecommendedApps />}
     </div>
   );
 }

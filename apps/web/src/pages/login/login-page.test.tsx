@@ -14,7 +14,7 @@ function fillLogin(answers: Answers = {}) {
   const network = renderPage(<LoginPage />, { path: '/login', answers });
   typeInto('Email', 'ada@example.org');
   typeInto('Password', 'correct horse');
-  press('Log in');
+  press('Sign in');
   return network;
 }
 
@@ -31,7 +31,7 @@ describe('login page', () => {
       [LOGIN]: () => Response.json({ token: 'new token' }),
       'GET /api/auth/me': () => Response.json(ADA),
     });
-    press('Logging in…');
+    press('Signing in…');
     await waitFor(() => expect(readToken()).toBe('new token'));
     expect(network.list(LOGIN).map(({ body }) => body)).toEqual([
       { email: 'ada@example.org', password: 'correct horse' },
@@ -49,16 +49,16 @@ describe('login page', () => {
     // No error is shown before any input.
     expect(screen.queryByRole('alert')).toBeNull();
     expect(field.hasAttribute('aria-invalid')).toBe(false);
-    press('Log in');
+    press('Sign in');
     expect((await screen.findByRole('alert')).textContent).toBe('Please enter the code.');
     expect(document.activeElement).toBe(field);
     network.answer({ [LOGIN]: refuse(400, { code: 'WRONG_CODE', message: 'This code is not right.' }) });
     typeInto('Code', '000000');
-    press('Log in');
+    press('Sign in');
     expect(await screen.findByText('This code is not right.')).toBeTruthy();
     network.answer({ [LOGIN]: () => Response.json({ token: 'new token' }) });
     typeInto('Code', ' 123456 ');
-    press('Log in');
+    press('Sign in');
     await waitFor(() => expect(readToken()).toBe('new token'));
     expect(network.list(LOGIN).at(-1)?.body).toEqual({
       email: 'ada@example.org',
@@ -85,7 +85,7 @@ describe('login page', () => {
   it('focuses the first empty field, and sends no request', () => {
     const network = renderPage(<LoginPage />, { path: '/login' });
     typeInto('Email', 'ada@example.org');
-    press('Log in');
+    press('Sign in');
     expect(screen.getByRole('alert').textContent).toBe('Email and password are required.');
     expect(document.activeElement).toBe(screen.getByLabelText('Password'));
     expect(network.requests).toEqual([]);

@@ -166,7 +166,7 @@ describe('waiting room', () => {
     );
     network.answer({ [STATE]: () => APPROVED });
     await letPass(SOME_SECONDS_MS);
-    await screen.findByText("You've been approved. Log in to start listening.");
+    await screen.findByText("You've been approved. Sign in to start listening.");
     screen.getByLabelText('Password');
     lookAway('visible');
     await letPass(120_000);
@@ -190,7 +190,7 @@ describe('waiting room', () => {
     expect(screen.queryByRole('button', { name: 'Send the email again' })).toBeNull();
     network.answer({ [STATE]: () => APPROVED });
     await letPass(SOME_SECONDS_MS);
-    await screen.findByText("You've been approved. Log in to start listening.");
+    await screen.findByText("You've been approved. Sign in to start listening.");
     screen.getByRole('link', { name: 'Sign in with Our Keys' });
     expect(network.list(LOGIN)).toHaveLength(0);
     document.head.innerHTML = '';

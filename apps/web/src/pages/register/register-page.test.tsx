@@ -103,7 +103,7 @@ describe('register page', () => {
     renderPage(<RegisterPage />, { path: '/register' });
     screen.getByRole('heading', { level: 1, name: 'Sign-up is closed' });
     screen.getByText(/You need an invitation/);
-    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 

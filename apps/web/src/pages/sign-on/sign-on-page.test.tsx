@@ -16,14 +16,14 @@ describe('the return from an external sign-on service', () => {
     await screen.findByLabelText('Code');
     network.answer({ [FINISH]: refuse(400, { code: 'WRONG_CODE', message: 'This code is not right.' }) });
     typeInto('Code', '000000');
-    press('Log in');
+    press('Sign in');
     expect((await screen.findByRole('alert')).textContent).toBe('This code is not right.');
     network.answer({
       [FINISH]: () => Response.json({ token: 'token', did: 'signed-in', returnTo: '/albums' }),
       'GET /api/auth/me': () => Response.json(ADA),
     });
     typeInto('Code', '123456');
-    press('Log in');
+    press('Sign in');
     await screen.findByText('/albums null');
     expect(localStorage.getItem('jwtToken')).toBe('token');
   });

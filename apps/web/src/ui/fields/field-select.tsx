@@ -6,6 +6,9 @@ interface FieldSelectProps extends Pick<NativeSelectProps, 'value' | 'options' |
   label: string;
 }
 
+/** A select cannot be edited as text, so browsers count it as read-only. */
+const EDITABLE = 'bg-surface! text-ink!';
+
 /** A native select in a form, with the shape of the fields beside it. */
 export function FieldSelect({ label, ...select }: FieldSelectProps) {
   const id = useId();
@@ -14,7 +17,7 @@ export function FieldSelect({ label, ...select }: FieldSelectProps) {
       <label htmlFor={id} className={FIELD_LABEL}>
         {label}
       </label>
-      <NativeSelect id={id} className={fieldClass(false)} {...select} />
+      <NativeSelect id={id} className={`${fieldClass(false)} ${EDITABLE}`} {...select} />
     </div>
   );
 }

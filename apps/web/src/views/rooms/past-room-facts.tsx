@@ -6,8 +6,19 @@ import { describeCompany } from './past-company.ts';
 
 const NAMES_MAX = 20;
 
-export function PastRoomFacts({ played: { room, songs } }: { played: PlayedRoom }) {
-  const seconds = songs.reduce((sum, { track }) => sum + track.durationMs / 1_000, 0);
+/** Sums what sounded of each song, because a skipped one ended when the next one began. */
+function audibleSeconds({ room, songs }: PlayedRoom): number {
+  const endsMs = songs.slice(1).map(({ startedAt }) => startedAt.getTime());
+  endsMs.push(Date.parse(room.endedAt));
+  const audibleMs = songs.map(({ track, startedAt }, index) =>
+    Math.max(0, Math.min(track.durationMs, (endsMs[index] ?? 0) - startedAt.getTime())),
+  );
+  return audibleMs.reduce((sum, ms) => sum + ms, 0) / 1_000;
+}
+
+export function PastRoomFacts({ played }: { played: PlayedRoom }) {
+  const { room } = played;
+  const seconds = audibleSeconds(played);
   return (
     <div className="text-sm text-muted">
       <p className="tabular-nums">

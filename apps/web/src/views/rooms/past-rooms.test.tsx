@@ -108,6 +108,24 @@ describe('a past room', () => {
     ]);
   });
 
+  it('counts the time that was audible, and not the length of skipped songs', async () => {
+    const at = (clock: string) => ({ startedAt: `2026-11-20T${clock}.000Z` });
+    renderPastRoom({
+      [ONE]: () => ({
+        room: past({ songCount: 4, endedAt: '2026-11-20T19:11:00.000Z' }),
+        songs: [
+          song(4, 'Ochre', at('19:00:00')),
+          song(5, 'Umber', { ...at('19:03:20'), wasSkipped: true }),
+          // After a pause.
+          song(6, 'Sienna', at('19:03:40')),
+          song(7, 'Teal', at('19:10:00')),
+        ],
+      }),
+    });
+    // 200 s, 20 s until the skip, 200 s, and 60 s until the end of the room.
+    await screen.findByText(/4 songs · 8 min$/);
+  });
+
   it('plays its songs from the pressed one on', async () => {
     const { commands } = renderPastRoom();
     fireEvent.click(await screen.findByRole('button', { name: 'Play Umber by Nova Kline' }));

@@ -1,7 +1,6 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Clock } from 'lucide-react';
 import { AlbumsBelowFewGenres } from '#components/music/genre-shelves.tsx';
-import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
 import type { Genre } from '#data/library/library-queries.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
+import { BrowseAll } from './browse-all.tsx';
 
 const texts = musicViewTexts.search;
 
@@ -57,14 +57,9 @@ export function BeforeSearch({ onSearch, genreView }: BeforeSearchProps) {
   return (
     <div className="space-y-8">
       <RecentSearches onSearch={onSearch} />
-      <Section title={texts.browseAll}>
-        <AllGenres
-          failed={{ title: texts.genresFailed, action: texts.retry }}
-          onRetry={() => window.location.reload()}
-          viewOf={genreView}
-        />
+      <BrowseAll genreView={genreView}>
         <AlbumsBelowFewGenres />
-      </Section>
+      </BrowseAll>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export type TopResultItem =
   | { readonly kind: 'song'; readonly track: Track };
 
 /** `Café  DEL mar` → `cafe del mar` */
-function fold(text: string): string {
+export function foldName(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
@@ -32,10 +32,10 @@ export function chooseTopResult(term: string, { artists, albums, tracks }: Searc
     ...albums.map((album) => ({ kind: 'album', album }) as const),
     ...tracks.map((track) => ({ kind: 'song', track }) as const),
   ];
-  const typed = fold(term);
+  const typed = foldName(term);
   // Compares with and without the article.
   const likenesses = results.map((result) => {
-    const name = fold(nameOf(result));
+    const name = foldName(nameOf(result));
     return Math.max(likeness(name, typed), likeness(withoutArticle(name), withoutArticle(typed)));
   });
   const best = Math.max(0, ...likenesses);

@@ -2,7 +2,7 @@ import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { stateTexts } from '@tutti/contract/page/state-texts';
 import { useEffect, useState } from 'react';
 import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
-import type { Genre, SearchResults } from '#data/library/library-queries.ts';
+import type { Genre } from '#data/library/library-queries.ts';
 import { useSearch } from '#data/library/library-queries.ts';
 import { logLine } from '#engine/browser/engine-log.ts';
 import type { View } from '#navigation/view.ts';
@@ -10,6 +10,8 @@ import { announce } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
+import type { FoundMusic } from './found-music.ts';
+import { kindsOf, useFoundMusic } from './found-music.ts';
 import { SearchResultLists } from './search-results.tsx';
 
 const texts = musicViewTexts.search;
@@ -20,20 +22,16 @@ interface SearchAnswerProps {
   onClear: () => void;
 }
 
-function countAll({ tracks, albums, artists, genres }: SearchResults): number {
-  return tracks.length + albums.length + artists.length + genres.length;
-}
-
 interface Answered {
   readonly term: string;
-  readonly results: SearchResults;
+  readonly found: FoundMusic;
 }
 
 /** The last successful response, which stays visible when a search fails. */
-function useLastAnswer(term: string, results: SearchResults | undefined): Answered | undefined {
+function useLastAnswer(term: string, found: FoundMusic | undefined): Answered | undefined {
   const [last, setLast] = useState<Answered>();
-  if (results !== undefined && results !== last?.results) setLast({ term, results });
-  return last === undefined || countAll(last.results) === 0 ? undefined : last;
+  if (found !== undefined && found !== last?.found) setLast({ term, found });
+  return last === undefined || kindsOf(last.found).length === 0 ? undefined : last;
 }
 
 /** Announces an empty result of each term, and each failure. */
@@ -68,10 +66,10 @@ function FailureAbove({ formerTerm, onRetry }: { formerTerm: string | undefined;
 
 export function SearchAnswer({ term, genreView, onClear }: SearchAnswerProps) {
   const query = useSearch(term);
-  const results = query.data;
-  const isEmpty = results !== undefined && countAll(results) === 0;
+  const found = useFoundMusic(term, query.data);
+  const isEmpty = found !== undefined && kindsOf(found).length === 0;
   useSearchAnnouncements(term, isEmpty, query);
-  const last = useLastAnswer(term, query.isPlaceholderData ? undefined : results);
+  const last = useLastAnswer(term, query.isPlaceholderData ? undefined : found);
   if (query.isPending) return <TrackTableSkeleton rows={5} />;
   // An empty result of the former term says nothing about this one.
   if (isEmpty && query.isPlaceholderData) return <TrackTableSkeleton rows={5} />;
@@ -94,7 +92,7 @@ export function SearchAnswer({ term, genreView, onClear }: SearchAnswerProps) {
   return (
     <>
       {query.isError && (
-        <FailureAbove formerTerm={results === undefined ? last.term : undefined} onRetry={retry} />
+        <FailureAbove formerTerm={found === undefined ? last.term : undefined} onRetry={retry} />
       )}
       <SearchResultLists {...last} genreView={genreView} />
     </>

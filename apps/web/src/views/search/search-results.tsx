@@ -2,6 +2,7 @@ import { SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Play } from 'lucide-react';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { AlbumsBelowFewGenres } from '#components/music/genre-shelves.tsx';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
@@ -9,8 +10,11 @@ import { useSettled } from '#components/use-settled.ts';
 import { useFoundSongs } from '#data/library/found-songs.ts';
 import type { Track } from '#data/library/library-queries.ts';
 import { Button } from '#ui/button.tsx';
+import { BrowseAll } from './browse-all.tsx';
 import { chooseTopResult } from './choose-top-result.ts';
+import type { FoundMusic, SearchKind } from './found-music.ts';
 import { OtherResults, type OtherResultsProps } from './other-results.tsx';
+import { SearchKinds } from './search-kinds.tsx';
 import { TopResult } from './top-result.tsx';
 import './search.css';
 
@@ -18,11 +22,18 @@ const texts = musicViewTexts.search;
 /** Debounced, because counting visits every match. */
 const COUNT_AFTER_MS = 250;
 
-function Songs({ term, first }: { term: string; first: readonly Track[] }) {
+interface SongsProps {
+  term: string;
+  first: readonly Track[];
+  /** Shows all of them from the start. */
+  isWhole?: boolean;
+}
+
+function Songs({ term, first, isWhole = false }: SongsProps) {
   const play = usePlayLoaded(texts.songsFailed);
   // Applies to one term; the next one starts collapsed.
   const [expandedTerm, setExpandedTerm] = useState<string>();
-  const isExpanded = expandedTerm === term;
+  const isExpanded = isWhole || expandedTerm === term;
   const [isStarting, setIsStarting] = useState(false);
   const { tracks, total, isLoading, loadAll } = useFoundSongs({
     term,
@@ -49,7 +60,7 @@ function Songs({ term, first }: { term: string; first: readonly Track[] }) {
       }
     >
       <TrackTable tracks={shown} label={texts.songs} />
-      {total > SEARCH_SONGS_SHOWN && (
+      {total > SEARCH_SONGS_SHOWN && !isWhole && (
         <Button
           aria-expanded={isExpanded}
           aria-busy={isLoading}
@@ -62,7 +73,7 @@ function Songs({ term, first }: { term: string; first: readonly Track[] }) {
   );
 }
 
-interface SearchResultListsProps extends OtherResultsProps {
+interface SearchResultListsProps extends Omit<OtherResultsProps, 'kind'> {
   term: string;
 }
 
@@ -88,33 +99,103 @@ function useHeldHeight(term: string) {
   return element;
 }
 
-export function SearchResultLists({ term, ...others }: SearchResultListsProps) {
-  const { results, genreView } = others;
-  const { tracks } = results;
+/** From this many songs on, they are taller than the best result with one shelf below it. */
+const MANY_SONGS = 7;
+const FEW_SONGS = 4;
+/** No higher than the best result with its words beside its picture. */
+const FLAT_SONGS = 2;
+/** The columns below the best result. */
+const CARDS_BELOW_TOP = 2;
+const FEW_CARDS = 4;
+/** Tiles are wider than cards. */
+const COLUMNS_OF_TILE = 2;
+
+function countCards({ albums, artists, playlists, genres }: FoundMusic): number {
+  return albums.length + artists.length + playlists.length + COLUMNS_OF_TILE * genres.length;
+}
+
+/** Puts the other results where there is room: below the best result, below the songs, or below both. */
+function arrange(found: FoundMusic): string {
+  const { tracks } = found;
+  const cards = countCards(found);
+  if (tracks.length >= MANY_SONGS) return cards > 0 && cards <= CARDS_BELOW_TOP ? 'is-below-top' : 'is-tall';
+  if (tracks.length > FEW_SONGS) return 'is-short';
+  if (cards > 0 && cards <= FEW_CARDS) return 'is-below-songs';
+  return tracks.length <= FLAT_SONGS ? 'is-flat' : 'is-short';
+}
+
+/** Few results would leave the page half empty. */
+function MoreToBrowse({ found, genreView }: Pick<SearchResultListsProps, 'found' | 'genreView'>) {
+  if (countCards(found) > FEW_CARDS) return null;
+  return (
+    <div className="mt-10">
+      <BrowseAll genreView={genreView}>
+        <AlbumsBelowFewGenres />
+      </BrowseAll>
+    </div>
+  );
+}
+
+function OneKind({ kind, term, found, genreView }: SearchResultListsProps & { kind: SearchKind }) {
+  return (
+    <div className="search-others">
+      {kind === 'tracks' ? (
+        <div className="search-all-songs @container">
+          <Songs term={term} first={found.tracks} isWhole />
+        </div>
+      ) : (
+        <OtherResults found={found} kind={kind} genreView={genreView} />
+      )}
+    </div>
+  );
+}
+
+export function SearchResultLists({ term, found, genreView }: SearchResultListsProps) {
+  const { tracks } = found;
+  const [chosen, setChosen] = useState<SearchKind>();
   // Deferred, so that the rows render first.
-  const later = useDeferredValue(useMemo(() => ({ term, results }), [term, results]));
-  const top = useMemo(() => chooseTopResult(later.term, later.results), [later]);
+  const later = useDeferredValue(useMemo(() => ({ term, found }), [term, found]));
+  const top = useMemo(() => chooseTopResult(later.term, later.found), [later]);
   const held = useHeldHeight(term);
+  // A kind that the next term does not find shows everything.
+  const kind = chosen !== undefined && found[chosen].length > 0 ? chosen : undefined;
+  const kinds = <SearchKinds found={found} chosen={kind} onChoose={setChosen} />;
+  if (kind !== undefined) {
+    return (
+      <>
+        {kinds}
+        <OneKind key={kind} kind={kind} term={term} found={found} genreView={genreView} />
+      </>
+    );
+  }
   if (top === undefined && tracks.length === 0) {
     return (
-      <div className="space-y-10">
-        <OtherResults {...others} />
-      </div>
+      <>
+        {kinds}
+        <div className="search-others">
+          <OtherResults found={found} genreView={genreView} />
+        </div>
+        <MoreToBrowse found={found} genreView={genreView} />
+      </>
     );
   }
   return (
-    <div className="search-results">
-      {top !== undefined && (
-        <div className="search-top">
-          <TopResult result={top} tracks={later.results.tracks} />
+    <>
+      {kinds}
+      <div className={`search-results ${arrange(later.found)}`}>
+        {top !== undefined && (
+          <div className="search-top">
+            <TopResult result={top} tracks={later.found.tracks} />
+          </div>
+        )}
+        <div ref={held} className="search-songs @container">
+          {tracks.length > 0 && <Songs term={term} first={tracks} />}
         </div>
-      )}
-      <div ref={held} className="search-songs @container">
-        {tracks.length > 0 && <Songs term={term} first={tracks} />}
+        <div className="search-others">
+          <OtherResults found={later.found} genreView={genreView} />
+        </div>
       </div>
-      <div className="search-others">
-        <OtherResults results={later.results} genreView={genreView} />
-      </div>
-    </div>
+      <MoreToBrowse found={later.found} genreView={genreView} />
+    </>
   );
 }

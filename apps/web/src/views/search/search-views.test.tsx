@@ -66,6 +66,43 @@ describe('search', () => {
     expect(rows()).toHaveLength(10);
   });
 
+  it('narrows the results to one kind, of which it shows everything, and to all of them again', async () => {
+    serveApi({
+      'GET /api/search': ({ query }) => (query.q === 'a' ? PLENTY : only('Found')),
+      'GET /api/users/playlists': () => [
+        { id: 3, name: 'Late Évening', isPublic: false, trackCount: 2 },
+        { id: 4, name: 'Road trip', isPublic: false, trackCount: 2 },
+      ],
+    });
+    renderView({ id: 'search', term: 'a' });
+    const kinds = within(await screen.findByRole('group', { name: 'Filters' }));
+    const chip = (name: string) => kinds.getByRole('button', { name });
+    expect(kinds.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'All',
+      'Songs',
+      'Albums',
+      'Artists',
+      'Genres',
+    ]);
+    fireEvent.click(chip('Albums'));
+    expect(chip('Albums').getAttribute('aria-pressed')).toBe('true');
+    expect(cardsOf('Albums')).toHaveLength(12);
+    expect(screen.queryByRole('region', { name: 'Songs' })).toBeNull();
+    fireEvent.click(chip('Songs'));
+    expect(rows()).toHaveLength(14);
+    fireEvent.click(chip('Songs'));
+    expect(rows()).toHaveLength(10);
+    expect(chip('All').getAttribute('aria-pressed')).toBe('true');
+    expect(cardsOf('Albums')).toHaveLength(10);
+    // A kind that the next term does not find shows everything.
+    fireEvent.click(chip('Albums'));
+    fireEvent.change(box(), { target: { value: 'even' } });
+    await screen.findByRole('button', rowOf('Found'));
+    await screen.findByRole('region', { name: 'Playlists' });
+    expect(within(section('Playlists')).getByRole('link').getAttribute('href')).toBe('/playlists/3');
+    expect(cardsOf('Playlists')).toHaveLength(1);
+  });
+
   it('plays and shows all matching songs, including those after the first ones [M-124, M-126]', async () => {
     const many = numbers(320).map((id) => buildTrack(id));
     const { requests } = serveApi({
@@ -100,12 +137,12 @@ describe('search', () => {
         <BeforeSearch onSearch={() => undefined} />
         <SearchResultLists
           term="rock"
-          results={{ ...NOTHING, genres: [{ id: '2', name: 'Rock', trackCount: 1 }] }}
+          found={{ ...NOTHING, playlists: [], genres: [{ id: '2', name: 'Rock', trackCount: 1 }] }}
         />
       </>,
     );
-    const addressOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
-    await screen.findByRole('link', { name: /Jazz/ });
+    const addressOf = (name: RegExp) => screen.getAllByRole('link', { name })[0]?.getAttribute('href');
+    await screen.findAllByRole('link', { name: /Jazz/ });
     expect([addressOf(/Jazz/), addressOf(/Rock/)]).toEqual(['/search?q=Jazz', '/search?q=Rock']);
   });
 

@@ -18,23 +18,25 @@ import { formatListened } from './listening-numbers.ts';
 const ART_PX = 40;
 /** The report knows only names, which are enough for a disc with initials. */
 const NO_PICTURE = { artUrls: [], pictureUrl: undefined, pictureColours: undefined };
-/** The whole row is the link, except for its menu. */
+/** The whole row is the link, except for its menu. Its name may take two lines. */
 const LINK =
-  'min-w-0 truncate after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
+  'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
 
 interface EntryProps extends Pick<ListeningTotals, 'plays' | 'listenedMs'> {
   name: ReactNode;
   note?: string;
   art?: ReactNode;
   menu?: ReactNode;
+  /** Others of the report have a menu, so that the numbers of all lists stand in one column. */
+  hasMenuRoom?: boolean;
 }
 
-function Entry({ name, note, art, plays, listenedMs, menu }: EntryProps) {
+function Entry({ name, note, art, plays, listenedMs, menu, hasMenuRoom = false }: EntryProps) {
   return (
-    <li className="relative flex min-h-14 items-center gap-3 rounded-lg ps-2 hover:bg-raised/70">
+    <li className="relative flex min-h-14 items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-raised/70">
       {art}
       <span className="min-w-0 grow">
-        <span dir="auto" className="flex min-w-0 font-medium">
+        <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
           {name}
         </span>
         {note && (
@@ -43,11 +45,11 @@ function Entry({ name, note, art, plays, listenedMs, menu }: EntryProps) {
           </span>
         )}
       </span>
-      <span className="shrink-0 text-end text-sm text-muted tabular-nums">
+      <span className="min-w-16 shrink-0 text-end text-sm text-muted tabular-nums">
         <span className="block">{texts.playCount(plays)}</span>
         <span className="block text-xs">{formatListened(listenedMs)}</span>
       </span>
-      {menu === undefined ? <span className="w-3" /> : <span className="relative">{menu}</span>}
+      {(menu !== undefined || hasMenuRoom) && <span className="relative -me-2 w-11">{menu}</span>}
     </li>
   );
 }
@@ -121,7 +123,7 @@ export function TrackList({ tracks, onRemove, ...list }: TrackListProps) {
           }
           name={
             albumId === null ? (
-              <span className="truncate">{title}</span>
+              title
             ) : (
               <ViewLink view={{ id: 'albums', albumId: String(albumId) }} className={LINK}>
                 {title}
@@ -180,6 +182,7 @@ export function MostListened({ report, onRemove }: MostListenedProps) {
           <Entry
             key={albumId}
             {...totals}
+            hasMenuRoom={onRemove !== undefined}
             art={<Artwork artUrl={artUrl} title={title} sizePx={ART_PX} className="size-10" />}
             name={
               <AlbumLink album={{ id: String(albumId), title }} className={LINK}>
@@ -196,6 +199,7 @@ export function MostListened({ report, onRemove }: MostListenedProps) {
           <Entry
             key={genreId}
             {...totals}
+            hasMenuRoom={onRemove !== undefined}
             name={
               <ViewLink
                 view={{ id: 'genre-playlist', genreId: String(genreId), genreName: name }}
