@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { TRACK_CELL, WIDE_CELL } from './track-row.tsx';
 
-const { columns: names, sorts } = musicViewTexts.songs;
+const { columns, sorts } = musicViewTexts.songs;
 
 export type SortedColumn = 'title' | 'album' | 'duration';
 
@@ -74,16 +74,19 @@ interface TrackTableHeadProps {
   sorting: ColumnSorting | undefined;
 }
 
-export function TrackTableHead({ isOfAlbum, columns, sorting }: TrackTableHeadProps) {
-  const { hasAlbum, hasGenre, plays } = columns;
+export function TrackTableHead({
+  isOfAlbum,
+  columns: { hasAlbum, hasGenre, plays },
+  sorting,
+}: TrackTableHeadProps) {
   return (
     <thead>
       <tr className={clsx('text-start text-xs text-muted', !isOfAlbum && 'sm:h-10')} aria-rowindex={1}>
         <th scope="col" className={clsx(TRACK_CELL, 'w-12 font-medium', !isOfAlbum && 'max-sm:hidden')}>
-          <span className={labelClass(isOfAlbum)}>{names.number}</span>
+          <span className={labelClass(isOfAlbum)}>{columns.number}</span>
         </th>
         <ColumnHead
-          label={names.title}
+          label={columns.title}
           column="title"
           sorting={sorting}
           isHidden={isOfAlbum}
@@ -91,7 +94,7 @@ export function TrackTableHead({ isOfAlbum, columns, sorting }: TrackTableHeadPr
         />
         {hasAlbum && (
           <ColumnHead
-            label={names.album}
+            label={columns.album}
             column="album"
             sorting={sorting}
             isHidden={isOfAlbum}
@@ -103,7 +106,7 @@ export function TrackTableHead({ isOfAlbum, columns, sorting }: TrackTableHeadPr
             scope="col"
             className={clsx(TRACK_CELL, WIDE_CELL, 'genre-column w-[14%] text-start font-medium')}
           >
-            {names.genre}
+            {columns.genre}
           </th>
         )}
         {plays !== undefined && (
