@@ -1,48 +1,15 @@
 import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
-import { musicTexts } from '@tutti/contract/music/texts';
-import { clsx } from 'clsx';
-import { PlaylistPicture } from '#components/music/playlist-picture.tsx';
-import type { Playlist } from '#data/own/playlists-queries.ts';
 import { usePlaylists } from '#data/own/playlists-queries.ts';
-import { useActiveView } from '#navigation/view.ts';
-import { addressOf } from '#navigation/view-addresses.ts';
-import { Link } from '#ui/link.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 
-/** The library lists the others. */
-const SHOWN = 40;
-
-const ROW =
-  'flex min-h-12 items-center gap-3 rounded-xl px-2 transition-colors duration-150 max-lg:justify-center max-lg:px-0';
-
-function PlaylistRow({ playlist, isOpen }: { playlist: Playlist; isOpen: boolean }) {
-  const { id, name, trackCount } = playlist;
-  const view = { id: 'playlist', playlistId: id } as const;
-  return (
-    <Link
-      to={addressOf(view)}
-      state={{ view }}
-      title={name}
-      data-drop={id}
-      aria-current={isOpen ? 'page' : undefined}
-      className={clsx(ROW, isOpen ? 'current-entry' : 'text-muted hover:bg-raised/60 hover:text-ink')}
-    >
-      <PlaylistPicture playlist={playlist} sizePx={36} className="size-9 rounded-lg" />
-      <span className="min-w-0 max-lg:sr-only">
-        <span dir="auto" className="block truncate text-sm font-semibold">
-          {name}
-        </span>
-        <span className="block text-xs text-muted tabular-nums">
-          {musicTexts.playlists.count(trackCount)}
-        </span>
-      </span>
-    </Link>
-  );
-}
+const PlaylistList = lazyComponent(
+  async () => (await import('./sidebar-playlist-list.tsx')).SidebarPlaylistList,
+);
 
 /** They come last, so that nothing moves when they load. */
 export function SidebarPlaylists() {
   const { data: playlists } = usePlaylists();
-  const openId = useActiveView().playlistId;
   if (playlists === undefined) return null;
   if (playlists.length === 0) {
     return (
@@ -54,21 +21,9 @@ export function SidebarPlaylists() {
   return (
     <section aria-label={navigationTexts.playlists} className="border-t border-line pt-4">
       <h3 className="px-3 pb-2 text-xs font-medium text-muted max-lg:sr-only">{navigationTexts.playlists}</h3>
-      <ul className="space-y-0.5">
-        {playlists.slice(0, SHOWN).map((playlist) => (
-          <li key={playlist.id}>
-            <PlaylistRow playlist={playlist} isOpen={playlist.id === openId} />
-          </li>
-        ))}
-      </ul>
-      {playlists.length > SHOWN && (
-        <Link
-          to={addressOf({ id: 'library' })}
-          className="flex min-h-11 items-center px-3 text-xs font-semibold text-muted hover:text-ink max-lg:sr-only"
-        >
-          {navigationTexts.showAll(playlists.length)}
-        </Link>
-      )}
+      <Later>
+        <PlaylistList playlists={playlists} />
+      </Later>
     </section>
   );
 }

@@ -187,7 +187,9 @@ describe('playlists in the sidebar', () => {
 
   it('are links to their addresses, with the open one marked', async () => {
     renderWith([playlist(1), playlist(2)], '/playlists/2');
-    const links = within(await screen.findByRole('region', { name: 'Playlists' })).getAllByRole('link');
+    const links = await within(await screen.findByRole('region', { name: 'Playlists' })).findAllByRole(
+      'link',
+    );
     expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
       ['/playlists/1', null],
       ['/playlists/2', 'page'],
@@ -195,7 +197,7 @@ describe('playlists in the sidebar', () => {
     expect(links[0]?.textContent).toBe('Evening 11 track');
   });
 
-  it('show the artwork of their first tracks, four in a square or else one, or a list icon if there is none', async () => {
+  it('show the artwork of their first albums, four in a square or else up to three, or a list icon if there is none', async () => {
     const cover = (id: number) => ({
       title: `Album ${id}`,
       artUrl: `/api/albums/${id}/art`,
@@ -207,17 +209,19 @@ describe('playlists in the sidebar', () => {
       { ...playlist(2), covers: coverOf(5, 6) },
       playlist(3),
     ]);
-    const links = within(await screen.findByRole('region', { name: 'Playlists' })).getAllByRole('link');
+    const links = await within(await screen.findByRole('region', { name: 'Playlists' })).findAllByRole(
+      'link',
+    );
     const sourcesOf = (link: HTMLElement) =>
       [...link.querySelectorAll('img')].map(({ src }) => /albums\/(\d+)\/art/.exec(src)?.[1]);
-    await waitFor(() => expect(links.map(sourcesOf)).toEqual([['1', '2', '3', '4'], ['5'], []]));
+    await waitFor(() => expect(links.map(sourcesOf)).toEqual([['1', '2', '3', '4'], ['5', '6'], []]));
     expect(links[2]?.querySelector('svg')).not.toBeNull();
   });
 
   it('are forty at most, with a link to all of them', async () => {
     renderWith(Array.from({ length: 41 }, (_unused, index) => playlist(index + 1)));
     const region = within(await screen.findByRole('region', { name: 'Playlists' }));
-    expect(region.getAllByRole('listitem')).toHaveLength(40);
+    expect(await region.findAllByRole('listitem')).toHaveLength(40);
     expect(region.getByRole('link', { name: 'Show all 41 playlists' }).getAttribute('href')).toBe('/library');
   });
 

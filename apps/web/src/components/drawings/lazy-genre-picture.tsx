@@ -1,5 +1,6 @@
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
+import { paletteClass } from './palette.ts';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const WAIT_MAX_MS = 4_000;
@@ -40,11 +41,11 @@ interface LazyGenrePictureProps {
   isUrgent?: boolean;
 }
 
-/** Loads the drawings after the screen, because they are large. */
+/** Loads the drawings after the screen, because they are large. Their color is there at once, so that there is no hole. */
 export function LazyGenrePicture({ name, className = '', isUrgent = false }: LazyGenrePictureProps) {
   const Picture = isUrgent ? PictureNow : LazyPicture;
   return (
-    <Later fallback={<div className={className} />}>
+    <Later fallback={<div className={`${paletteClass(name)} ${className}`} />}>
       <Picture name={name} className={className} />
     </Later>
   );

@@ -35,14 +35,14 @@ export function SearchBox({ label, term, onTerm }: SearchBoxProps) {
   );
 }
 
-type SortSelectProps<Sort extends string> = Omit<ComponentProps<typeof Select<Sort>>, 'label' | 'phoneFace'>;
+type SortSelectProps<Sort extends string> = Omit<ComponentProps<typeof Select<Sort>>, 'label' | 'phoneLook'>;
 
 export function SortSelect<Sort extends string>(props: SortSelectProps<Sort>) {
   const chosen = props.options.find(({ value }) => value === props.value);
   return (
     <Select
       label={listTexts.sortBy}
-      phoneFace={
+      phoneLook={
         <>
           <ArrowUpDown className="size-4 shrink-0" />
           <span className="truncate">{chosen?.label}</span>
@@ -94,7 +94,7 @@ function OrderSelect<Sort extends string>({ sorts, order, onChange }: OrderProps
         value: String(index),
         label: `${label} · ${direction === 'asc' ? listTexts.ascending : listTexts.descending}`,
       }))}
-      phoneFace={
+      phoneLook={
         <>
           <span className="truncate">{choices[chosen]?.label}</span>
           <Arrow className="size-4 shrink-0" />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { paletteClass } from '../drawings/palette.ts';
 import { coverEdgePx } from '../long-lists/cover-edge.ts';
 import { Artwork } from './artwork.tsx';
+import './cover-sheet.css';
 
 const MOSAIC_COVERS = 4;
 
@@ -21,8 +22,8 @@ interface CoverMosaicProps {
   /** A card's artwork by default. */
   className?: string;
   pictureClassName?: string;
-  /** Arranges up to three pictures where there are not four. */
-  fewClassName?: string;
+  /** Up to three pictures lie on a sheet in the colors of the title. */
+  isOnSheet?: boolean;
   isLazy?: boolean;
   children?: ReactNode;
 }
@@ -30,16 +31,20 @@ interface CoverMosaicProps {
 /** Shows four different pictures in a square, or else the first one alone, because halves would show only the middle of a picture. */
 export function CoverMosaic(props: CoverMosaicProps) {
   const { covers, title, sizePx = coverEdgePx(), isLazy = true, children } = props;
-  const { pictureClassName, fewClassName, className = 'aspect-square w-full rounded-xl shadow-lift' } = props;
+  const {
+    pictureClassName,
+    isOnSheet = false,
+    className = 'aspect-square w-full rounded-xl shadow-lift',
+  } = props;
   const different = [...new Map(covers.map((cover) => [cover.artUrl, cover])).values()];
   const isMosaic = different.length >= MOSAIC_COVERS;
-  const shown = different.slice(0, isMosaic ? MOSAIC_COVERS : fewClassName ? 3 : 1);
+  const shown = different.slice(0, isMosaic ? MOSAIC_COVERS : isOnSheet ? 3 : 1);
   return (
     <div
       aria-hidden="true"
       className={clsx(
         'relative grid shrink-0 place-items-center overflow-hidden text-white/70',
-        isMosaic ? 'grid-cols-2 grid-rows-2' : ['grid-cols-1', fewClassName],
+        isMosaic ? 'grid-cols-2 grid-rows-2' : ['grid-cols-1', isOnSheet && 'cover-sheet'],
         paletteClass(title),
         className,
       )}

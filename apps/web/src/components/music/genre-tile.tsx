@@ -64,7 +64,8 @@ export function GenreTile({ name, colors, note, view, onPlay, isLarge = false }:
 /** Leaves space for two lines above the picture. */
 export const GENRE_TILE_HEIGHT = 'h-38';
 export const genreGridClass = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(190px,1fr))]';
-const LARGE_GRID = 'grid grid-cols-2 gap-3';
+/** On a phone the last one of an odd number is as wide as two, because it would be alone in its row. */
+const LARGE_GRID = 'grid grid-cols-2 gap-3 max-sm:*:last:odd:col-span-2';
 /** Five are one row and six are two, because the last one would be alone or in a half row otherwise. */
 const COLUMNS: Readonly<Record<number, string>> = {
   5: 'sm:grid-cols-[repeat(auto-fit,minmax(max(200px,18%),1fr))]',

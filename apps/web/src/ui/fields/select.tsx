@@ -14,7 +14,7 @@ interface SelectProps<Value extends string> {
   isLabelHidden?: boolean;
   isDisabled?: boolean;
   /** Shown on a phone, where a field as wide as its longest value has no room in a row of tools. */
-  phoneFace?: ReactNode;
+  phoneLook?: ReactNode;
 }
 
 /**
@@ -22,7 +22,7 @@ interface SelectProps<Value extends string> {
  * because there is no room beside the field.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, name, value, options, onChange, isLabelShown, isLabelHidden, isDisabled, phoneFace } = props;
+  const { label, name, value, options, onChange, isLabelShown, isLabelHidden, isDisabled, phoneLook } = props;
   return (
     <label
       className={clsx(
@@ -39,11 +39,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <select
           className={clsx(
             'min-h-11 min-w-0 appearance-none rounded-full bg-raised py-2 ps-4 pe-10 font-semibold text-ink hover:bg-line',
-            phoneFace !== undefined &&
+            phoneLook !== undefined &&
               'max-sm:absolute max-sm:inset-0 max-sm:w-full max-sm:bg-transparent max-sm:px-0! max-sm:text-transparent',
           )}
-          // The label contains the face, too.
-          aria-label={phoneFace === undefined ? undefined : label}
+          // The label contains the look on a phone, too.
+          aria-label={phoneLook === undefined ? undefined : label}
           name={name}
           value={value}
           disabled={isDisabled}
@@ -55,19 +55,19 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
             </option>
           ))}
         </select>
-        {phoneFace !== undefined && (
+        {phoneLook !== undefined && (
           <span
             aria-hidden="true"
             className="inline-flex h-11 max-w-36 min-w-11 items-center justify-center gap-1.5 rounded-full bg-raised px-3.5 font-semibold text-ink sm:hidden"
           >
-            {phoneFace}
+            {phoneLook}
           </span>
         )}
         <ChevronDown
           aria-hidden="true"
           className={clsx(
             'pointer-events-none absolute end-3.5 top-1/2 size-4 -translate-y-1/2',
-            phoneFace !== undefined && 'max-sm:hidden',
+            phoneLook !== undefined && 'max-sm:hidden',
           )}
         />
       </span>

@@ -1,3 +1,4 @@
+import { MOSAIC_COVERS } from '@tutti/contract/limits';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
@@ -67,16 +68,16 @@ export function PlaylistHeadSkeleton({ back }: { back: ReactNode }) {
   );
 }
 
-/** Takes its colors from the artwork it shows, which is not the first track's if that has none. */
+/** Takes its colors from the artwork it shows, or from the sheet on which fewer covers lie. */
 export function PlaylistHead({ playlist, tracks, back, search }: PlaylistHeadProps) {
   const covers = coversOfPlaylist(tracks ?? []);
-  const [pictured] = covers;
-  const nothing: TintedPicture = { artUrl: undefined, color: undefined, of: playlist.name };
+  const pictured = covers.length < MOSAIC_COVERS ? undefined : covers[0];
+  const sheet: TintedPicture = { artUrl: undefined, color: undefined, of: playlist.name };
   return (
     <CollectionHead
       kind={collectionTexts.playlist}
       title={playlist.name}
-      tint={tracks && (pictured === undefined ? nothing : pictureOfTrack(pictured))}
+      tint={tracks && (pictured === undefined ? sheet : pictureOfTrack(pictured))}
       back={back}
       picture={
         <PlaylistPicture

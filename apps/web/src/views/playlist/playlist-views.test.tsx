@@ -275,19 +275,34 @@ describe('playlists', () => {
   });
 
   it('take their colors from the artwork they show, even if the first track has none', async () => {
-    const [first, second] = SONGS as [(typeof SONGS)[number], (typeof SONGS)[number]];
+    const onAlbum = (id: number, artColour: string | null = null) => {
+      const artUrl = `/api/albums/${id}/art`;
+      return buildTrack(id, {
+        albumId: id,
+        album: { id, title: `Album ${id}`, artUrl, coverArt: artUrl, artColour },
+      });
+    };
     serveLibrary({
       'GET /api/users/playlists/4/tracks': () => [
-        { ...first, album: null, albumId: null },
-        { ...second, album: { ...second.album, artColour: '#c0a020' } },
+        buildTrack(1, { album: null, albumId: null }),
+        ...[11, 12, 13].map((id) => onAlbum(id)),
+        onAlbum(14, '#c0a020'),
       ],
     });
     renderView({ id: 'playlist', playlistId: '4' });
     await screen.findByRole('button', { name: 'Play All' });
     const head = screen.getByRole('heading', { level: 1 }).closest('header');
     await waitFor(() => expect(head?.style.getPropertyValue('--art-field')).toBe('#c0a020'));
-    // One picture, and not the cut halves of two.
-    expect(head?.querySelectorAll('img')).toHaveLength(1);
+    expect(head?.querySelectorAll('img')).toHaveLength(4);
+  });
+
+  it('take those of the sheet on which fewer covers lie, and show each whole', async () => {
+    serveLibrary();
+    renderView({ id: 'playlist', playlistId: '4' });
+    await screen.findByRole('button', { name: 'Play All' });
+    const head = screen.getByRole('heading', { level: 1 }).closest('header');
+    await waitFor(() => expect(head?.querySelectorAll('.cover-sheet img')).toHaveLength(1));
+    expect(head?.style.getPropertyValue('--art-field')).toBe('var(--station-from)');
   });
 
   it('are deleted at once and restored by Undo', async () => {

@@ -83,7 +83,9 @@ export function MixShelf({ mixes, isNewcomer }: MixShelfProps) {
             title={texts.mix(item.mix.genreName)}
             note={item.mix.covers.map(({ title }) => title).join(', ')}
             isPlayed
-            picture={<CoverMosaic covers={item.mix.covers} title={item.mix.genreName} className={PILE} />}
+            picture={
+              <CoverMosaic covers={item.mix.covers} title={item.mix.genreName} isOnSheet className={PILE} />
+            }
             onPress={() => void play(() => load.ofGenre(item.mix.genreId))}
           />
         );
