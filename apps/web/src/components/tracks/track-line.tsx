@@ -75,7 +75,7 @@ function LineAlbum({ track, albumView }: Pick<TrackLineProps, 'track' | 'albumVi
   );
 }
 
-/** What follows the artist. */
+/** The parts that follow the artist. */
 function joinRemarks({ fact, factInLine = fact, remark }: TrackLineProps): ReactNode {
   if (fact === undefined) return remark;
   return (

@@ -19,11 +19,11 @@ interface MixSongProps {
   index: number;
   track: Track;
   onRefuse: () => void;
-  /** The head says it. */
-  isReasonSaid: boolean;
+  /** The row leaves it out. */
+  isReasonInHead: boolean;
 }
 
-function MixSong({ tracks, index, track, onRefuse, isReasonSaid }: MixSongProps) {
+function MixSong({ tracks, index, track, onRefuse, isReasonInHead }: MixSongProps) {
   const player = usePlayer();
   const why = useWhyPicked(track, onRefuse);
   const isCurrent = player.currentTrack?.id === track.id;
@@ -35,7 +35,7 @@ function MixSong({ tracks, index, track, onRefuse, isReasonSaid }: MixSongProps)
         isCurrent={isCurrent}
         isPlaying={player.isPlaying}
         onPress={() => (isCurrent ? player.toggleTrack(track) : player.playFrom(tracks, index))}
-        remark={isReasonSaid ? undefined : why.remark}
+        remark={isReasonInHead ? undefined : why.remark}
         extraMark={
           <IconButton
             label={recommendTexts.notThisNamed(track.title)}
@@ -53,7 +53,7 @@ function MixSong({ tracks, index, track, onRefuse, isReasonSaid }: MixSongProps)
 }
 
 export function MixTracks({ label, tracks, onRefuse }: MixTracksProps) {
-  const isReasonSaid = sharedReason(tracks) !== undefined;
+  const isReasonInHead = sharedReason(tracks) !== undefined;
   return (
     <TrackLines>
       <ol aria-label={label} className="-mx-2">
@@ -64,7 +64,7 @@ export function MixTracks({ label, tracks, onRefuse }: MixTracksProps) {
             index={index}
             track={track}
             onRefuse={() => onRefuse(track)}
-            isReasonSaid={isReasonSaid}
+            isReasonInHead={isReasonInHead}
           />
         ))}
       </ol>

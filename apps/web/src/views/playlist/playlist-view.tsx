@@ -1,11 +1,9 @@
 import { playlistTexts } from '@tutti/contract/music/playlist-texts';
-import { listTexts } from '@tutti/contract/page/list-texts';
 import { stateTexts } from '@tutti/contract/page/state-texts';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { isGone, readableMessage } from '#api/api-error.ts';
 import { BackButton } from '#components/back-button.tsx';
-import { SearchBox } from '#components/long-lists/list-tools.tsx';
 import { Gone } from '#components/music/gone.tsx';
 import { NotAvailableOffline } from '#components/offline/not-available-offline.tsx';
 import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
@@ -20,6 +18,7 @@ import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { PlaylistHead, PlaylistHeadSkeleton } from './playlist-head.tsx';
 import { usePlaylistOrder } from './playlist-order.ts';
+import { PlaylistSearch } from './playlist-search.tsx';
 import { PlaylistTracks } from './playlist-tracks.tsx';
 
 const texts = playlistTexts;
@@ -84,9 +83,7 @@ function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }
         playlist={playlist}
         tracks={query.data}
         back={back}
-        search={
-          order.isSearched && <SearchBox label={listTexts.search} term={order.term} onTerm={order.setTerm} />
-        }
+        search={<PlaylistSearch order={order} />}
       />
       {renderBody()}
     </>

@@ -51,8 +51,8 @@ function sourceOf(entries: readonly QueueEntry[]): string | undefined {
   return albums.size === 1 && entries[0]?.track.albumId !== undefined ? entries[0].track.album : undefined;
 }
 
-/** Where the next songs come from, and how long the music goes on. */
-function WhatFollows() {
+/** Tells where the next songs come from, and how long the music goes on. */
+function QueueLength() {
   const { currentTrack, upcoming } = usePlayer();
   const { currentTimeSeconds } = usePlayerProgress();
   if (upcoming.length === 0) return null;
@@ -136,7 +136,7 @@ export function QueueList() {
           </ul>
         </Section>
       )}
-      <Section title={listTexts.upNext} action={<WhatFollows />}>
+      <Section title={listTexts.upNext} action={<QueueLength />}>
         <UpcomingEntries />
       </Section>
     </div>
