@@ -13,7 +13,7 @@ const SIZES = [
   [1920, 1080],
   [2560, 1440],
 ] as const;
-/** Of the real library of most people up to as many as the demo music has. */
+/** Real libraries have a few stations, and the demo music has the most. */
 const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17];
 const END = '\u001e';
 const EMPTY_PX_MAX = 700;
@@ -53,7 +53,7 @@ const look = (page: Page): Promise<Seen> =>
     const list = main.querySelector('.station-rows');
     if (list === null) return { rows: [], cut: ['no list'], emptyPx: 0 };
     const frame = list.getBoundingClientRect();
-    const byTop = new Map<number, DOMRect[]>();
+    const byTop = new Map<number, { left: number; right: number; height: number }[]>();
     const cut: string[] = [];
     for (const card of list.querySelectorAll('article')) {
       const box = card.getBoundingClientRect();

@@ -54,7 +54,7 @@ export function RoomCards({ rooms }: { rooms: readonly RoomListing[] }) {
   return (
     <ul className="flex flex-wrap gap-3">
       {rooms.map((room) => (
-        <li key={room.id} className="room-cards-place">
+        <li key={room.id} className="room-cards-slot">
           <RoomCard room={room} />
         </li>
       ))}
