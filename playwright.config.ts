@@ -86,6 +86,7 @@ const pageOnly = [
   'station-gesture',
   'station-listener',
   'station-over-http',
+  'station-rows',
   'steady',
 ].map((name) => `**/${name}.spec.ts`);
 /** Journeys that write nothing that depends on the store. They run on SQLite only. */

@@ -110,6 +110,13 @@ function drawOnAir(room: ShownRoom): Node[] {
   ];
 }
 
+function tint({ style }: HTMLElement, colors: ScreenEntry['artColours'] | undefined): void {
+  for (const name of ['field', 'spark'] as const) {
+    if (!colors || GRAY.test(colors.spark)) style.removeProperty(`--${name}`);
+    else style.setProperty(`--${name}`, colors[name]);
+  }
+}
+
 export function createRoomDrawing({ pictures, lyrics, serverNowMs }: RoomDrawingDeps): RoomDrawing {
   const parts = {
     name: makeElement('h1', { isTheirs: true }),
@@ -155,10 +162,7 @@ export function createRoomDrawing({ pictures, lyrics, serverNowMs }: RoomDrawing
     element.classList.toggle('has-lyrics', lyrics.isShown);
     element.classList.toggle('is-still', room.isPaused || current === null);
     const colors = current?.artColours;
-    for (const name of ['field', 'spark'] as const) {
-      if (!colors || GRAY.test(colors.spark)) element.style.removeProperty(`--${name}`);
-      else element.style.setProperty(`--${name}`, colors[name]);
-    }
+    tint(element, colors);
     whenChanged('cover', [current?.artUrl, colors], () => [drawCover(current, COVER_PX, pictures)]);
     whenChanged(
       'onAir',

@@ -41,8 +41,8 @@ export const STATIONS_AT_ONCE = 4;
 
 /** The picture of a station on Live, where cards are larger the fewer there are (station-rows.css). */
 export function liveEdgePx(stationCount: number, windowPx = windowWidthPx()): number {
-  if (windowPx < MIDDLE_PX) return STATION_EDGE_PX;
-  return Math.round(windowPx * (stationCount <= 6 ? 0.16 : 0.1));
+  if (windowPx < 460) return STATION_EDGE_PX;
+  return Math.max(stationCount < 2 ? 480 : 160, Math.round(windowPx * (stationCount < 7 ? 0.19 : 0.11)));
 }
 
 /** Matches 62 % of the height of a large screen; on a phone the width limits it (full-player.css). */

@@ -10,6 +10,7 @@ import {
 } from './room-card-parts.tsx';
 import { useEnterRoom } from './use-enter-room.ts';
 import '#components/stations/station-card.css';
+import './room-card.css';
 
 const PAUSED = 'inline-flex items-center gap-1 rounded-full bg-black/55 px-2 py-1';
 
@@ -51,9 +52,9 @@ export function RoomCard({ room }: { room: RoomListing }) {
 /** Rows are full, because a card alone in one looks forgotten. */
 export function RoomCards({ rooms }: { rooms: readonly RoomListing[] }) {
   return (
-    <ul className="flex flex-wrap gap-2 sm:gap-3">
+    <ul className="flex flex-wrap gap-3">
       {rooms.map((room) => (
-        <li key={room.id} className="grid min-w-0 grow basis-82.5">
+        <li key={room.id} className="room-cards-slot">
           <RoomCard room={room} />
         </li>
       ))}

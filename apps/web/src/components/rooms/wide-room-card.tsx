@@ -138,7 +138,7 @@ function MemberCard({ room }: { room: RoomListing }) {
   return <Card room={room} known={known} />;
 }
 
-/** What a room plays and how many are there; for its members also who they are, and what follows. */
+/** Shows what a room plays and how many are there; for its members also who they are, and what follows. */
 export function WideRoomCard({ room }: { room: RoomListing }) {
   return room.isMember ? <MemberCard room={room} /> : <Card room={room} />;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planRows, planStations } from './plan-rows.ts';
+import { planGrid, planRows } from './plan-rows.ts';
 
 const counts = Array.from({ length: 40 }, (_unused, index) => index + 1);
 
@@ -24,7 +24,7 @@ describe('rows of stations', () => {
 
   it('fill the twelve columns of the grid in panes of every width', () => {
     for (const count of counts) {
-      const { rows, spans } = planStations(count);
+      const { rows, spans } = planGrid(count);
       for (const size of ['middle', 'large', 'wide', 'widest']) {
         const spanned = spans.map((span) => span[`--span-${size}`] ?? 0);
         expect(spanned.every(Number.isInteger)).toBe(true);
@@ -35,7 +35,7 @@ describe('rows of stations', () => {
 
   it('have larger cards the fewer stations there are', () => {
     const columnsOf = (count: number, size: string) =>
-      planStations(count).spans.map((span) => 12 / (span[`--span-${size}`] ?? 1));
+      planGrid(count).spans.map((span) => 12 / (span[`--span-${size}`] ?? 1));
     expect(columnsOf(3, 'widest')).toEqual([1, 2, 2]);
     expect(columnsOf(6, 'large')).toEqual([2, 2, 2, 2, 2, 2]);
     expect(columnsOf(8, 'large')).toEqual([2, 2, 3, 3, 3, 3, 3, 3]);

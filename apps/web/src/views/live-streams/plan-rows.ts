@@ -29,13 +29,13 @@ export function planRows(count: number, columns: number): number[] {
 }
 
 /** For each size, how many columns of the grid each card spans, and how many rows there are. */
-export interface StationPlan {
+export interface GridRows {
   readonly rows: Readonly<Record<string, number>>;
   readonly spans: readonly Readonly<Record<string, number>>[];
 }
 
-/** As custom properties, because only the style sheet knows how wide the pane is. */
-export function planStations(count: number): StationPlan {
+/** Returns custom properties, because only the style sheet knows how wide the pane is. */
+export function planGrid(count: number): GridRows {
   const plans = SIZES.map((size) => ({ size, rows: planRows(count, columnsOf(size, count)) }));
   const spansBySize = plans.map(({ size, rows }) => ({
     size,

@@ -8,15 +8,12 @@ import { ViewLink } from '#components/view-link.tsx';
 import { type RoomList, useRooms } from '#data/rooms/rooms-queries.ts';
 import { Button, ToolWords, toolClass } from '#ui/button.tsx';
 import { usePhone } from '#ui/screen/use-phone.ts';
+import './rooms-section.css';
 
 function Actions({ canOpen }: { canOpen: boolean }) {
   return (
     <div className="flex shrink-0 items-center gap-2">
-      <Button
-        aria-label={roomEntranceTexts.joinByCode}
-        className="max-sm:px-4"
-        onClick={() => requestRoom({ type: 'join' })}
-      >
+      <Button aria-label={roomEntranceTexts.joinByCode} onClick={() => requestRoom({ type: 'join' })}>
         <Hash aria-hidden="true" className="size-4" />
         {roomTexts.join}
       </Button>
@@ -37,15 +34,12 @@ interface RoomsOpenProps {
   count: number;
 }
 
-/** On one line, or below each other on a phone, where the link covers both for a thumb. */
+/** Title and number on one line, or below each other on a phone, where the link covers both for a thumb. */
 function RoomsOpen({ headingId, count }: RoomsOpenProps) {
   return (
-    <div className="relative flex min-h-11 min-w-0 flex-wrap items-baseline gap-x-4 max-sm:flex-col max-sm:justify-center">
+    <div className="live-rooms">
       <h2 id={headingId} className="text-section">
-        <ViewLink
-          view={{ id: 'rooms' }}
-          className="hover:underline max-sm:after:absolute max-sm:after:inset-0"
-        >
+        <ViewLink view={{ id: 'rooms' }} className="hover:underline">
           {roomTexts.title}
         </ViewLink>
       </h2>
@@ -54,7 +48,7 @@ function RoomsOpen({ headingId, count }: RoomsOpenProps) {
       ) : (
         <ViewLink
           view={{ id: 'rooms' }}
-          className="inline-flex min-w-11 items-center text-sm font-semibold text-accent hover:underline sm:min-h-11"
+          className="live-rooms-open text-sm font-semibold text-accent hover:underline"
         >
           {roomEntranceTexts.openNow(count)}
         </ViewLink>
@@ -75,7 +69,7 @@ export function RoomsSection() {
   const [hadRooms] = useState(rooms.length > 0);
   if (rooms.length === 0 && !canOpen) return null;
   return (
-    <section aria-labelledby={headingId} className="mb-4 space-y-3 sm:mb-6">
+    <section aria-labelledby={headingId} className="live-rooms-section space-y-3">
       <div className="flex items-center justify-between gap-x-4">
         <RoomsOpen headingId={headingId} count={rooms.length} />
         <Actions canOpen={canOpen} />

@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactNode, useDeferredValue } from 'react';
 import { liveEdgePx, STATIONS_AT_ONCE } from '#above-the-fold/art-size.ts';
 import { StationCardSkeleton } from '#components/stations/station-card.tsx';
 import { type StationCardsProps, useStationCards } from '#components/stations/station-grid.tsx';
-import { planStations } from './plan-rows.ts';
+import { planGrid } from './plan-rows.ts';
 import './station-rows.css';
 
 export function StationRows(props: Omit<StationCardsProps, 'pictureEdgePx'>) {
@@ -11,11 +11,11 @@ export function StationRows(props: Omit<StationCardsProps, 'pictureEdgePx'>) {
   const renderCard = useStationCards({ ...props, pictureEdgePx: liveEdgePx(stations.length) });
   // The others follow in slices, so that the page stays responsive.
   const drawn = useDeferredValue(stations.length, STATIONS_AT_ONCE);
-  const { rows, spans } = planStations(stations.length);
+  const { rows, spans } = planGrid(stations.length);
   return (
     <ul className="station-rows" style={rows as CSSProperties}>
       {stations.slice(0, drawn).map((station, index) => (
-        <li key={station.genreId} className="station-place" style={spans[index] as CSSProperties}>
+        <li key={station.genreId} className="station-slot" style={spans[index] as CSSProperties}>
           {renderCard(station, index)}
         </li>
       ))}
@@ -24,7 +24,7 @@ export function StationRows(props: Omit<StationCardsProps, 'pictureEdgePx'>) {
 }
 
 export function StationRowsSkeleton({ count }: { count: number }): ReactNode {
-  const { rows, spans } = planStations(count);
+  const { rows, spans } = planGrid(count);
   return (
     <div
       role="status"
@@ -34,7 +34,7 @@ export function StationRowsSkeleton({ count }: { count: number }): ReactNode {
       style={rows as CSSProperties}
     >
       {spans.map((span, index) => (
-        <div key={index} className="station-place" style={span as CSSProperties}>
+        <div key={index} className="station-slot" style={span as CSSProperties}>
           <StationCardSkeleton />
         </div>
       ))}

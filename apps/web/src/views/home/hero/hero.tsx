@@ -63,14 +63,14 @@ export function Hero({ station, index, isOwn }: HeroProps) {
       <div className="col-span-2 min-w-0 space-y-3 md:col-span-1 md:self-start md:pt-1">
         <OnAirNow nowPlaying={nowPlaying} />
         {/* Seats without room for their words on one line are left out. */}
-        <div className="flex items-center gap-3 md:max-h-11 md:flex-wrap md:gap-4 md:overflow-clip md:[overflow-clip-margin:6px]">
+        <div className="hero-foot flex items-center gap-3">
           <JoinButton station={station} />
           <StationSeats
             station={station}
             nowPlaying={nowPlaying}
             isMineLit={isJoined}
             // The button keeps its words on one line as long as it can.
-            className="max-w-33 min-w-16 grow basis-0 space-y-1 md:min-w-max md:whitespace-nowrap md:*:[svg]:w-0 md:*:[svg]:min-w-full"
+            className="max-w-33 min-w-16 grow basis-0 space-y-1"
           />
         </div>
       </div>

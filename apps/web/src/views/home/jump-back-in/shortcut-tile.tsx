@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { PlayDisc } from '#components/music/play-disc.tsx';
 import { COVERS_CARD, type CoverLinkProps } from '#components/shelves/cover-card.tsx';
 import { SHELF_CONTROL, useTabStop } from '#components/shelves/shelf.tsx';
+import './shortcut-tile.css';
 
 /** Shared with the placeholder, so that nothing moves in between. */
-export const TILE = 'h-15 rounded-[10px] md:h-[clamp(4rem,3.4vw,5.5rem)]';
+export const TILE = 'shortcut-tile rounded-[10px]';
 
 export const PICTURE_PX = 64;
 
@@ -38,11 +39,7 @@ export function ShortcutTile(props: ShortcutTileProps) {
             >
               {name}
             </span>{' '}
-            {note !== undefined && (
-              <span className="line-clamp-1 text-xs text-balance text-muted max-md:line-clamp-2 max-md:text-[0.6875rem]/[0.8125rem]">
-                {note}
-              </span>
-            )}
+            {note !== undefined && <span className="shortcut-note text-muted">{note}</span>}
           </>
         ),
       })}

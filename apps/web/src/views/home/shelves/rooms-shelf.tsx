@@ -43,7 +43,7 @@ export function RoomsShelf({ rooms }: { rooms: readonly RoomListing[] }) {
   if (playing.length === 1 || (playing.length <= FEW_ROOMS && !isPhone)) {
     return (
       <Section title={texts.happeningNow} action={AllRooms}>
-        <Later fallback={<Skeleton className="h-58 rounded-card" />} missing={null}>
+        <Later fallback={<Skeleton className="h-56 rounded-card" />} missing={null}>
           <WideRoomCards rooms={playing} isAbreast />
         </Later>
       </Section>
