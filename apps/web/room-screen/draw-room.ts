@@ -51,6 +51,11 @@ function drawCover(entry: ScreenEntry | null, px: number, pictures: Pictures): H
   return cover;
 }
 
+/** The album replaces an unknown artist, as in the room. */
+const artistOf = ({ artist, albumTitle }: ScreenEntry): string => artist || albumTitle || '';
+
+const wordsOf = (entry: ScreenEntry | null) => entry && [entry.title, artistOf(entry), entry.addedBy];
+
 function adderOf({ addedBy }: ScreenEntry): string {
   if (addedBy === null) return texts.addedByRoom;
   return addedBy === '' ? '' : texts.addedBy(addedBy);
@@ -101,11 +106,7 @@ function drawOnAir(room: ShownRoom): Node[] {
       text: current.title,
       isTheirs: true,
     }),
-    makeElement('p', {
-      className: 'artist',
-      text: current.artist || current.albumTitle || '',
-      isTheirs: true,
-    }),
+    makeElement('p', { className: 'artist', text: artistOf(current), isTheirs: true }),
     makeElement('p', { className: 'adder', text: adderOf(current), isTheirs: true }),
   ];
 }
@@ -161,14 +162,11 @@ export function createRoomDrawing({ pictures, lyrics, serverNowMs }: RoomDrawing
     parts.here.textContent = room.hereCount > 0 ? texts.here(room.hereCount) : '';
     element.classList.toggle('has-lyrics', lyrics.isShown);
     element.classList.toggle('is-still', room.isPaused || current === null);
-    const colors = current?.artColours;
-    tint(element, colors);
-    whenChanged('cover', [current?.artUrl, colors], () => [drawCover(current, COVER_PX, pictures)]);
-    whenChanged(
-      'onAir',
-      current && [current.title, current.artist, current.albumTitle, current.addedBy],
-      () => drawOnAir(room),
-    );
+    tint(element, current?.artColours);
+    whenChanged('cover', [current?.artUrl, current?.artColours], () => [
+      drawCover(current, COVER_PX, pictures),
+    ]);
+    whenChanged('onAir', wordsOf(current), () => drawOnAir(room));
     whenChanged('seats', [room.people, room.hereCount, current?.addedById], () => [
       drawSeats(room, pictures),
     ]);

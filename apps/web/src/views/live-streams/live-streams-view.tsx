@@ -1,4 +1,3 @@
-import { LIVE_STREAMS_SKELETONS } from '@tutti/contract/limits';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { liveStreamsTexts } from '@tutti/contract/stations/live-streams-texts';
@@ -50,7 +49,7 @@ export function LiveStreamsView() {
       return (
         <>
           {STREAMS_HEADING}
-          <StationRowsSkeleton count={LIVE_STREAMS_SKELETONS} />
+          <StationRowsSkeleton />
         </>
       );
     }

@@ -1,3 +1,4 @@
+import { LIVE_STREAMS_SKELETONS } from '@tutti/contract/limits';
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { type CSSProperties, type ReactNode, useDeferredValue } from 'react';
 import { liveEdgePx, STATIONS_AT_ONCE } from '#above-the-fold/art-size.ts';
@@ -23,8 +24,8 @@ export function StationRows(props: Omit<StationCardsProps, 'pictureEdgePx'>) {
   );
 }
 
-export function StationRowsSkeleton({ count }: { count: number }): ReactNode {
-  const { rows, spans } = planGrid(count);
+export function StationRowsSkeleton(): ReactNode {
+  const { rows, spans } = planGrid(LIVE_STREAMS_SKELETONS);
   return (
     <div
       role="status"
