@@ -118,6 +118,32 @@ function tint({ style }: HTMLElement, colors: ScreenEntry['artColours'] | undefi
   }
 }
 
+interface Progress {
+  readonly element: HTMLElement;
+  show(current: ShownRoom['current'], positionMs: number, isPaused: boolean): void;
+}
+
+function createProgress(): Progress {
+  const bar = makeElement('i');
+  const [gone, length] = [makeElement('span'), makeElement('span')];
+  const paused = makeElement('span', { className: 'paused', text: texts.paused });
+  const element = makeElement('div', { className: 'progress', attributes: { 'aria-hidden': 'true' } }, [
+    makeElement('div', { className: 'bar' }, [bar]),
+    makeElement('div', { className: 'times' }, [gone, paused, length]),
+  ]);
+  return {
+    element,
+    show(current, positionMs, isPaused) {
+      element.hidden = current === null;
+      paused.hidden = !isPaused;
+      if (current === null) return;
+      bar.style.transform = `scaleX(${current.durationMs > 0 ? positionMs / current.durationMs : 0})`;
+      gone.textContent = formatTime(positionMs);
+      length.textContent = formatTime(current.durationMs);
+    },
+  };
+}
+
 export function createRoomDrawing({ pictures, lyrics, serverNowMs }: RoomDrawingDeps): RoomDrawing {
   const parts = {
     name: makeElement('h1', { isTheirs: true }),
@@ -128,19 +154,13 @@ export function createRoomDrawing({ pictures, lyrics, serverNowMs }: RoomDrawing
     next: makeElement('div', { className: 'next' }),
     join: makeElement('div', { className: 'join' }),
   };
-  const bar = makeElement('i');
-  const [gone, length] = [makeElement('span'), makeElement('span')];
-  const paused = makeElement('span', { className: 'paused', text: texts.paused });
-  const progress = makeElement('div', { className: 'progress', attributes: { 'aria-hidden': 'true' } }, [
-    makeElement('div', { className: 'bar' }, [bar]),
-    makeElement('div', { className: 'times' }, [gone, paused, length]),
-  ]);
+  const progress = createProgress();
   const element = makeElement('div', { className: 'room' }, [
     makeElement('header', {}, [parts.name, parts.here]),
     makeElement('div', { className: 'picture' }, [parts.cover, parts.seats]),
     makeElement('div', { className: 'words' }, [
       parts.onAir,
-      progress,
+      progress.element,
       lyrics.element,
       makeElement('div', { className: 'lower' }, [parts.next, parts.join]),
     ]),
@@ -181,13 +201,9 @@ export function createRoomDrawing({ pictures, lyrics, serverNowMs }: RoomDrawing
   function tick(): void {
     if (shown === undefined) return;
     const { current, isPaused } = shown;
-    progress.hidden = current === null;
-    paused.hidden = !isPaused;
+    const positionMs = current === null ? 0 : positionOf(current, serverNowMs());
+    progress.show(current, positionMs, isPaused);
     if (current === null) return;
-    const positionMs = positionOf(current, serverNowMs());
-    bar.style.transform = `scaleX(${current.durationMs > 0 ? positionMs / current.durationMs : 0})`;
-    gone.textContent = formatTime(positionMs);
-    length.textContent = formatTime(current.durationMs);
     if (lyrics.tick(positionMs)) drawAll(shown);
   }
 

@@ -1,11 +1,9 @@
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { controlTexts } from '@tutti/contract/page/control-texts';
-import { liveStreamsTexts } from '@tutti/contract/stations/live-streams-texts';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { usePaneTint } from '#components/music/use-pane-tint.ts';
 import { NetworkNotice } from '#components/stations/network-notice.tsx';
 import { useStationList } from '#components/stations/station-grid.tsx';
-import { StationMenu } from '#components/stations/station-menu.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useStationControl } from '#data/stations/station-control.ts';
 import { useStation } from '#engine/engine-context.tsx';
@@ -16,9 +14,6 @@ import { RoomsSection } from './rooms-section.tsx';
 import { StationRows, StationRowsSkeleton } from './station-rows.tsx';
 import { useAutoJoin } from './use-auto-join.ts';
 import { useCardMenu } from './use-card-menu.ts';
-
-const texts = liveStreamsTexts;
-const WORDS = { alwaysOn: texts.alwaysOn, joining: texts.joining };
 
 const STREAMS_HEADING = <h2 className="mb-3 text-section max-sm:sr-only">{viewTexts.streams}</h2>;
 
@@ -60,13 +55,7 @@ export function LiveStreamsView() {
     return (
       <>
         {STREAMS_HEADING}
-        <StationRows
-          stations={list.stations}
-          words={WORDS}
-          renderMenu={(station) => (
-            <StationMenu station={station} control={control} items={cardMenu.itemsOf(station)} />
-          )}
-        />
+        <StationRows stations={list.stations} control={control} menuItemsOf={cardMenu.itemsOf} />
       </>
     );
   }
