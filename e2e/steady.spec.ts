@@ -46,8 +46,9 @@ const SCREENS: readonly Screen[] = [
     name: 'recently played',
     path: () => '/recently-played',
     above: title,
-    waiting: busy,
-    first: (page) => main(page).locator('ol > li').first(),
+    // A day stands above the first row.
+    waiting: (page) => main(page).locator('[role="status"][aria-busy="true"] > *').nth(1),
+    first: (page) => main(page).locator('ol > li > div').first(),
   },
   {
     name: 'the library',

@@ -73,14 +73,16 @@ interface OwnTracksProps<Item> extends Omit<OwnTrackListProps, 'rows'> {
     readonly error: Error | null;
     refetch(): unknown;
   };
+  /** The first row has a heading. */
+  hasHeading?: boolean;
   toRow: (item: Item, index: number) => OwnTrackRow;
   drawing: ComponentProps<typeof MessageState>['drawing'];
   texts: { readonly failed: string; readonly title: string; readonly hint: string };
 }
 
-export function OwnTracks<Item>({ query, toRow, drawing, texts, ...list }: OwnTracksProps<Item>) {
+export function OwnTracks<Item>({ query, hasHeading, toRow, drawing, texts, ...list }: OwnTracksProps<Item>) {
   const openView = useOpenView();
-  if (query.isPending) return <TrackTableSkeleton rows={8} />;
+  if (query.isPending) return <TrackTableSkeleton rows={8} hasHeading={hasHeading ?? false} />;
   if (query.data === undefined) {
     return (
       <MessageState

@@ -8,10 +8,17 @@ interface TrackTableSkeletonProps {
   isOfAlbum?: boolean | undefined;
   /** On a phone, the rows have handles before their covers. */
   hasHandles?: boolean;
+  /** A heading stands above the first row. */
+  hasHeading?: boolean;
 }
 
 /** The same widths as in the rows of songs below the names of their columns. */
-export function TrackTableSkeleton({ rows, isOfAlbum, hasHandles = false }: TrackTableSkeletonProps) {
+export function TrackTableSkeleton({
+  rows,
+  isOfAlbum,
+  hasHandles = false,
+  hasHeading = false,
+}: TrackTableSkeletonProps) {
   return (
     <div
       aria-busy="true"
@@ -19,6 +26,11 @@ export function TrackTableSkeleton({ rows, isOfAlbum, hasHandles = false }: Trac
       role="status"
       className={clsx('-mx-2', !isOfAlbum && 'sm:pt-10')}
     >
+      {hasHeading && (
+        <div className="h-8 px-2">
+          <Skeleton className="h-4 w-20" />
+        </div>
+      )}
       {Array.from({ length: rows }, (_unused, index) => (
         <div
           key={index}

@@ -42,7 +42,11 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
         />
       )}
       {/* The most played tracks come first, and would push everything down if they appeared later. */}
-      {(query.isPending || (artist !== undefined && isMostPlayedComing)) && <TrackTableSkeleton rows={6} />}
+      {(query.isPending || (artist !== undefined && isMostPlayedComing)) && (
+        <div>
+          <TrackTableSkeleton rows={6} />
+        </div>
+      )}
       {artist !== undefined && !isMostPlayedComing && (
         <ArtistShelves artist={artist} mostPlayed={mostPlayed.data ?? []} />
       )}

@@ -28,6 +28,7 @@ export function RecentlyPlayedView() {
       <OwnTracks
         label={controlTexts.recentlyPlayed}
         query={query}
+        hasHeading
         drawing="recent"
         texts={stateTexts.recent}
         factLabel={musicViewTexts.songs.columns.played}
