@@ -39,7 +39,7 @@ function RoomsOpen({ headingId, count }: RoomsOpenProps) {
   return (
     <div className="live-rooms">
       <h2 id={headingId} className="text-section">
-        <ViewLink view={{ id: 'rooms' }} className="hover:underline">
+        <ViewLink view={{ id: 'rooms' }} className="-my-2 inline-block py-2 hover:underline">
           {roomTexts.title}
         </ViewLink>
       </h2>
