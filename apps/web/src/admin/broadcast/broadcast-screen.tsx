@@ -49,7 +49,7 @@ export function BroadcastScreen() {
       {(data) => (
         <div className="space-y-4">
           <Panel isDense title={texts.streams} note={describe(data)}>
-            <p className="mb-4 max-w-prose text-sm text-muted">{listeningTexts.access.licence}</p>
+            <p className="mb-6 max-w-prose text-sm text-muted">{listeningTexts.access.licence}</p>
             <BroadcastTable stations={data.stations} />
           </Panel>
           <Limits limits={data.limits} />

@@ -22,14 +22,26 @@ function encodings({ encoders }: BroadcastStation): string {
 
 const countListeners = ({ listeners }: BroadcastStation) => formatNumber(listeners.icy + listeners.hls);
 
-/** The address that every player understands, whole, because somebody types or pastes it elsewhere. */
-function Address({ station, className }: { station: BroadcastStation; className: string }) {
-  const { mp3 } = stationLinks(window.location.origin, station.slug, undefined);
+interface AddressProps {
+  station: BroadcastStation;
+  /** Without the name of the server, which has no room on a phone; what is copied is always whole. */
+  isShort?: boolean;
+}
+
+/** The address that every player understands, because somebody types or pastes it elsewhere. */
+function Address({ station, isShort = false }: AddressProps) {
+  const { origin } = window.location;
+  const { mp3 } = stationLinks(origin, station.slug, undefined);
   return (
-    <span className={clsx('flex min-w-0 items-center gap-1', className)}>
-      <span className="min-w-0">
-        <span dir="ltr" className="block wrap-anywhere">
-          {mp3}
+    <span
+      className={clsx(
+        'flex min-w-0 items-center gap-1',
+        isShort && 'text-xs font-normal text-muted lg:hidden',
+      )}
+    >
+      <span className="min-w-0 lg:basis-88">
+        <span dir="ltr" title={mp3} className="block wrap-anywhere">
+          {isShort ? mp3.slice(origin.length) : mp3}
         </span>
         {!station.isPublic && <span className="block text-xs text-muted">{texts.needsKey}</span>}
       </span>
@@ -65,7 +77,7 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
                 {texts.listeners}: {countListeners(station)}
               </span>
             </span>
-            <Address station={station} className="text-xs font-normal text-muted lg:hidden" />
+            <Address isShort station={station} />
           </span>
         </span>
       </th>
@@ -78,7 +90,7 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
         />
       </td>
       <td className={clsx(CELL, 'max-lg:hidden')}>
-        <Address station={station} className="" />
+        <Address station={station} />
       </td>
       <td className={clsx(CELL, 'text-muted max-md:hidden')}>{encodings(station)}</td>
       <td className={clsx(CELL, 'text-end tabular-nums max-sm:hidden')}>{countListeners(station)}</td>
