@@ -71,14 +71,16 @@ describe('apps page', () => {
     );
     for (const { href, rel } of links)
       expect([href, rel]).toEqual([expect.stringMatching(/^https:/), 'noreferrer']);
-    apps.getByText(/ with Android Auto, /);
+    expect(apps.getByText('Car').nextElementSibling?.textContent).toBe(
+      'Symfonium with Android Auto, Amperfy with CarPlay',
+    );
   });
 
   it('shows the address and the username to sign in with, unless those of a new key are shown', async () => {
     const server = open([CAR], { [MAKE]: () => CREATED });
     await screen.findByRole('region', { name: 'How to connect an app' });
     expect(readField('Server address')).toBe(window.location.origin);
-    expect(readField('Username')).toBe(ADA.userName);
+    await waitFor(() => expect(readField('Username')).toBe(ADA.userName));
     server.answer({ [LIST]: () => [CAR] });
     typeInto(NAME, 'Car');
     press('Create app key');

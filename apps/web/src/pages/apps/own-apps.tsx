@@ -92,7 +92,10 @@ export function OwnApps() {
       {renderKeys()}
       {isKnown && (
         <div className={isFirst ? 'order-first' : 'lg:row-span-2'}>
-          <HowToConnect isWide={isFirst} userName={created === undefined ? user?.userName : undefined} />
+          <HowToConnect
+            isWide={isFirst}
+            userName={created === undefined ? (user?.userName ?? '') : undefined}
+          />
         </div>
       )}
       {isKnown && !isFirst && <RecommendedApps />}
