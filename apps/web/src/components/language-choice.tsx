@@ -4,14 +4,6 @@ import { Select } from '#ui/fields/select.tsx';
 
 const OPTIONS = (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value] }));
 
-export function LanguageChoice({ isLabelHidden = false }: { isLabelHidden?: boolean }) {
-  return (
-    <Select
-      label={pageTexts.language}
-      isLabelHidden={isLabelHidden}
-      value={language}
-      options={OPTIONS}
-      onChange={chooseLanguage}
-    />
-  );
+export function LanguageChoice() {
+  return <Select label={pageTexts.language} value={language} options={OPTIONS} onChange={chooseLanguage} />;
 }

@@ -1,8 +1,11 @@
 import { accountPageTexts } from '@tutti/contract/account/page-texts';
 import { pageTexts } from '@tutti/contract/page/texts';
 import { useId } from 'react';
-import { LanguageChoice } from '#components/language-choice.tsx';
 import { SettingRow } from '#components/settings/setting-row.tsx';
+import { chooseLanguage, LANGUAGES, type Language, language } from '#language/language.ts';
+import { Select } from '#ui/fields/select.tsx';
+
+const OPTIONS = (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value] }));
 
 export function OwnLanguage() {
   const id = useId();
@@ -15,7 +18,15 @@ export function OwnLanguage() {
       hint={accountPageTexts.languageNote}
       // The page is loaded anew instead.
       save={{ kind: 'idle' }}
-      control={<LanguageChoice isLabelHidden />}
+      control={
+        <Select
+          isLabelHidden
+          label={pageTexts.language}
+          value={language}
+          options={OPTIONS}
+          onChange={chooseLanguage}
+        />
+      }
     />
   );
 }
