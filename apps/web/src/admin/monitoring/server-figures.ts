@@ -3,6 +3,7 @@ import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { numberFormat } from '#language/formats.ts';
 import { formatInstant } from '../format-date.ts';
 
+export const UNKNOWN = '–';
 const GIGABYTE = 1e9;
 const MEGABYTE = 1e6;
 const MINUTE_MS = 60_000;
@@ -45,15 +46,12 @@ export function listServerFigures(monitoring: Monitoring | undefined): readonly 
     },
     {
       label: adminMonitoringTexts.freeDisk,
-      hint:
-        disk === undefined
-          ? adminMonitoringTexts.diskHint
-          : adminMonitoringTexts.ofDisk(formatBytes(disk.totalBytes)),
+      hint: adminMonitoringTexts.ofDisk(disk === undefined ? UNKNOWN : formatBytes(disk.totalBytes)),
       value: disk && formatBytes(disk.freeBytes),
     },
     {
       label: adminMonitoringTexts.uptime,
-      hint: server === undefined ? '' : adminMonitoringTexts.since(formatInstant(server.startedAt)),
+      hint: adminMonitoringTexts.since(server === undefined ? UNKNOWN : formatInstant(server.startedAt)),
       value: server && formatUptime(Date.parse(monitoring.lastUpdated) - Date.parse(server.startedAt)),
     },
   ];

@@ -1,7 +1,7 @@
 import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
 import type { ActiveUsers, Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { formatNumber } from '../format-number.ts';
-import { listServerFigures } from './server-figures.ts';
+import { listServerFigures, UNKNOWN } from './server-figures.ts';
 
 interface TotalsProps {
   users: ActiveUsers | undefined;
@@ -40,8 +40,9 @@ export function Totals({ users, monitoring }: TotalsProps) {
       {figures.map(({ label, hint, value }) => (
         <div key={label} className="flex min-w-0 flex-col bg-surface px-5 py-4">
           <dt className="order-2 text-sm font-medium wrap-anywhere hyphens-auto">{label}</dt>
-          <dd className="order-1 text-xl font-bold tabular-nums">{value ?? '–'}</dd>
-          <dd className="order-3 text-xs text-muted">{hint}</dd>
+          <dd className="order-1 text-xl font-bold tabular-nums">{value ?? UNKNOWN}</dd>
+          {/* Two lines on a phone, whatever it will say, because everything below would move otherwise. */}
+          <dd className="order-3 text-xs text-muted max-sm:min-h-8">{hint}</dd>
         </div>
       ))}
     </dl>
