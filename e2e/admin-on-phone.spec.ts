@@ -46,7 +46,8 @@ test('stations show their track and their outputs', async ({ page }) => {
   await page.goto('/admin/broadcast');
   const sent = page.getByRole('table').getByRole('row').nth(1);
   await expect(sent.getByText(/^Encoding: /)).toBeVisible();
-  await expect(sent.getByText(/HLS: /)).toBeVisible();
+  await expect(sent.getByText(/^Listeners: /)).toBeVisible();
+  await expect(sent.getByText(/\/radio\/.*\.mp3$/).first()).toBeVisible();
   await expectNoViolations(page, 'broadcast on a phone', { isByWcag22: true });
   await page.goto('/admin/monitoring');
   const playing = page.getByRole('table', { name: 'Stations' }).getByRole('row').nth(1);

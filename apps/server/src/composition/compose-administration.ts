@@ -67,6 +67,7 @@ export function composeAdministration({
     databaseKind: database.name,
     environment: config.isProduction ? production : development,
     startedAt: clock.now(),
+    readMemoryBytes: () => process.memoryUsage.rss(),
     pingDatabase: database.ping,
     findDatabaseFault: database.findFault,
     isHubServing: hub.isServing,

@@ -66,6 +66,11 @@ export function buildMonitoring(parts: Partial<MonitoringReply> = {}): Monitorin
     totalOnlineUsers: 0,
     activeSessions: 0,
     hubConnections: 0,
+    server: {
+      startedAt: NOW,
+      memoryBytes: 180_400_000,
+      disk: { freeBytes: 23_100_000_000, totalBytes: 64_000_000_000 },
+    },
     listeners: 0,
     stations: [],
     library: {

@@ -12,6 +12,8 @@ export const backupTexts = {
       hours < 1 ? 'Last backup less than an hour ago.' : `Last backup ${hours} h ago.`,
     failed: (reason: string) => `The last backup failed. ${reason}`,
   },
+  last: (when: string) => `Last backup ${when}`,
+  next: (moment: string) => `Next one on ${moment}`,
   never: 'Only on request',
   kept: (count: number) => `keeps the latest ${count} of each kind`,
   folder: (folder: string) => `Stored in ${folder}`,

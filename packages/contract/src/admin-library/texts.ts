@@ -48,8 +48,7 @@ export const adminLibraryTexts = {
     "Reads every file again, even if it looks unchanged. Use this when a program changed tags without changing the file's time and size.",
   soundAnalysis: 'Sound analysis',
   soundAnalyzed: (analyzed: string, total: string) => `${analyzed} of ${total} tracks`,
-  soundAnalysisNote:
-    'For recommendations, in the background while the machine is idle. Tracks that an earlier version measured are read once more.',
+  soundAnalysisNote: 'For recommendations, in the background while the machine is idle.',
   albums: 'Albums',
   regroupedNote:
     'This version uses more of your tags to tell albums apart. Favorites, ratings, playlists and addresses were kept. If the result is wrong, restore the previous albums.',

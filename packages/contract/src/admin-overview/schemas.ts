@@ -92,6 +92,14 @@ export const monitoringReply = z.object({
   totalOnlineUsers: z.number().int(),
   activeSessions: z.number().int(),
   hubConnections: z.number().int(),
+  /** The node that answers. */
+  server: z.object({
+    startedAt: instant,
+    /** Resident memory of the process, without its children. */
+    memoryBytes: z.number().int(),
+    /** Of the file system with the data folder, as far as the process may fill it; null if it cannot be read. */
+    disk: z.object({ freeBytes: z.number().int(), totalBytes: z.number().int() }).nullable(),
+  }),
   listeners: z.number().int(),
   stations: z.array(
     z.object({

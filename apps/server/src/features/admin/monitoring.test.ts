@@ -1,9 +1,11 @@
-import type { MonitoringReply } from '@tutti/contract';
+import { statfsSync } from 'node:fs';
+import type { MonitoringReply, OverviewReply } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertAccounts } from '../../test/account-rows.ts';
 import { buildTestApp, type TestServer } from '../../test/build-test-app.ts';
 import { DATABASE_KINDS } from '../../test/each-database.ts';
 import { insertLibraryRows } from '../../test/library-rows.ts';
+import { readServerState } from './server-state.ts';
 
 describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
   let server: TestServer;
@@ -94,6 +96,27 @@ describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
     await listenerSampler.sample();
     const samples = await server.database.queries.selectFrom('listener_sample').selectAll().execute();
     expect(samples).toMatchObject([{ listeners: 2, online_users: 1 }]);
+  });
+
+  it('measures the memory of its process, the disk of its data folder and since when it runs', async () => {
+    const { server: state } = await read();
+    const { blocks, bsize } = statfsSync(server.config.dataDir);
+    expect(state.disk?.totalBytes).toBe(blocks * bsize);
+    expect(state.disk?.freeBytes).toBeGreaterThan(0);
+    const usedBytes = process.memoryUsage.rss();
+    expect(state.memoryBytes).toBeGreaterThan(usedBytes / 4);
+    expect(state.memoryBytes).toBeLessThan(usedBytes * 4);
+    const overview = await server.call('GET', '/api/admin/overview', { token: admin });
+    expect(state.startedAt).toBe((overview.json() as OverviewReply).startedAt);
+  });
+
+  it('answers without the disk when its folder is gone', async () => {
+    const sources = { dataDir: `${server.config.dataDir}/gone`, startedAt: 0, readMemoryBytes: () => 1 };
+    expect(await readServerState(sources)).toEqual({
+      startedAt: '1970-01-01T00:00:00.000Z',
+      memoryBytes: 1,
+      disk: null,
+    });
   });
 
   it('reports the state of the scan and the mail outbox', async () => {

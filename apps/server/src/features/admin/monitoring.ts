@@ -5,8 +5,9 @@ import type { PlannedStation } from '#features/stations/timeline/planned-station
 import type { Clock } from '#platform/clock.ts';
 import type { OutboxState } from '#platform/mail/outbox-state.ts';
 import type { KnownNode } from '#platform/nodes/node-register.ts';
+import { readServerState, type ServerStateSources } from './server-state.ts';
 
-export interface MonitoringSources {
+export interface MonitoringSources extends ServerStateSources {
   readonly clock: Clock;
   readonly radio: Pick<Radio, 'getMetadata'>;
   countActive(): Promise<ActiveCounts>;
@@ -21,13 +22,14 @@ export interface MonitoringSources {
 }
 
 export async function readMonitoring(sources: MonitoringSources): Promise<MonitoringReply> {
-  const [active, library, mail, plans, online, nodes] = await Promise.all([
+  const [active, library, mail, plans, online, nodes, server] = await Promise.all([
     sources.countActive(),
     sources.getLibraryStatus(),
     sources.readOutboxState(),
     sources.listPlannedStations(),
     sources.onlineUserIds(),
     sources.listNodes(),
+    readServerState(sources),
   ]);
   const stations = await Promise.all(plans.map((plan) => toStation(sources, plan)));
   return {
@@ -36,6 +38,7 @@ export async function readMonitoring(sources: MonitoringSources): Promise<Monito
     totalOnlineUsers: countOnline(active, online),
     activeSessions: active.sessions,
     hubConnections: sources.countConnections(),
+    server,
     listeners: sum(stations.map(({ listeners }) => listeners)),
     stations,
     library: toLibrary(library),

@@ -15,7 +15,7 @@ const CELL = 'px-4 py-3 align-top';
 const COLUMNS = [
   [adminAuditTexts.timestamp, 'w-52'],
   [adminAuditTexts.action, 'w-42'],
-  [adminAuditTexts.resource, 'w-44'],
+  [adminAuditTexts.resource, 'w-64'],
   [adminAuditTexts.user, 'w-50'],
   [adminAuditTexts.details, ''],
   [adminAuditTexts.status, 'w-28'],

@@ -3,6 +3,7 @@ import './backups-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Backup, BackupsReply } from '@tutti/contract/admin-backups/schemas';
 import { afterEach, expect, it } from 'vitest';
+import { formatDateTime } from '#components/format-date-time.ts';
 import { refusal, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { renderAdmin } from '#test/render-admin.tsx';
@@ -50,6 +51,22 @@ it('lists each backup with its time, reason, content and size', async () => {
   // The buttons have visible texts, and not only icons.
   expect(first?.textContent).toMatch(/DownloadRestore$/);
   expect(second?.textContent).toContain('Before an upgradeunknown');
+});
+
+it('says how old the newest one is, and when the schedule makes the next', async () => {
+  const madeAt = new Date(Date.now() - 3 * 3_600_000);
+  const parts = { madeAt: madeAt.toISOString() };
+  const manual = backup({ ...parts, name: 'manual', reason: 'manual', madeAt: new Date().toISOString() });
+  open({ [READ]: () => reply([manual, backup(parts)]) });
+  await screen.findByRole('region', { name: 'Last backup just now' });
+  const next = new Date(madeAt.getTime() + 24 * 3_600_000);
+  screen.getByText(`Next one on ${formatDateTime(next)}`);
+});
+
+it('announces no next one if backups are only made on request or one is due', async () => {
+  open({ [READ]: () => reply([backup()], { everyHours: 0 }) });
+  await screen.findByText(/^Only on request/);
+  expect(screen.queryByText(/^Next one/)).toBeNull();
 });
 
 it('shows when and why a restore failed', async () => {

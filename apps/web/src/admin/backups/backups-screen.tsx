@@ -1,7 +1,10 @@
 import { backupTexts as texts } from '@tutti/contract/admin-backups/texts';
 import { DatabaseBackup } from 'lucide-react';
+import { formatDateTime } from '#components/format-date-time.ts';
 import { Loaded } from '#components/loaded.tsx';
 import { Panel } from '#components/panel.tsx';
+import { relativeTime } from '#components/relative-time.ts';
+import { useNow } from '#components/use-now.ts';
 import type { BackupsReply } from '#data/admin/admin-backups-queries.ts';
 import { useBackups, useMakeBackup } from '#data/admin/admin-backups-queries.ts';
 import { Button } from '#ui/button.tsx';
@@ -10,6 +13,16 @@ import { BackupsTable } from './backups-table.tsx';
 
 function describe({ everyHours, kept: limit }: BackupsReply): string {
   return `${everyHours === 0 ? texts.never : texts.every(everyHours)}, ${texts.kept(limit)}`;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** When the schedule makes one; undefined if it is off, or behind, because then one comes within minutes. */
+function findNext({ backups, everyHours }: BackupsReply, nowMs: number): number | undefined {
+  const last = backups.find(({ reason }) => reason === 'daily');
+  if (everyHours === 0 || last === undefined) return undefined;
+  const nextMs = Date.parse(last.madeAt) + everyHours * HOUR_MS;
+  return nextMs > nowMs ? nextMs : undefined;
 }
 
 function MakeBackup({ isCreating }: { isCreating: boolean }) {
@@ -33,22 +46,37 @@ function FailedRestore({ failed }: { failed: BackupsReply['failedRestore'] }) {
   );
 }
 
+function Backups({ data }: { data: BackupsReply }) {
+  const nowMs = useNow();
+  const [newest] = data.backups;
+  const nextMs = findNext(data, nowMs);
+  return (
+    <Panel
+      isDense
+      // The name of the page stands above, so the title says what people come to check.
+      title={newest === undefined ? texts.title : texts.last(relativeTime(new Date(newest.madeAt), nowMs))}
+      note={
+        <>
+          <span className="block">{describe(data)}</span>
+          {nextMs !== undefined && (
+            <span className="block">{texts.next(formatDateTime(new Date(nextMs)))}</span>
+          )}
+        </>
+      }
+      action={<MakeBackup isCreating={data.isCreating} />}
+    >
+      <p className="mb-2 max-w-prose text-sm text-muted">{texts.about}</p>
+      <p className="mb-6 max-w-prose text-sm break-words text-muted">{texts.folder(data.folder)}</p>
+      <FailedRestore failed={data.failedRestore} />
+      <BackupsTable backups={data.backups} canRestore={data.canRestore} />
+    </Panel>
+  );
+}
+
 export function BackupsScreen() {
   return (
     <Loaded query={useBackups()} failed={texts.loadFailed} heights={['h-96']}>
-      {(data) => (
-        <Panel
-          isDense
-          title={texts.title}
-          note={describe(data)}
-          action={<MakeBackup isCreating={data.isCreating} />}
-        >
-          <p className="mb-2 max-w-prose text-sm text-muted">{texts.about}</p>
-          <p className="mb-4 max-w-prose text-sm break-words text-muted">{texts.folder(data.folder)}</p>
-          <FailedRestore failed={data.failedRestore} />
-          <BackupsTable backups={data.backups} canRestore={data.canRestore} />
-        </Panel>
-      )}
+      {(data) => <Backups data={data} />}
     </Loaded>
   );
 }

@@ -56,8 +56,8 @@ it('lists each stream with its access, encodings, listeners and limits', async (
   const [, jazz, soul] = screen.getAllByRole('row');
   if (jazz === undefined || soul === undefined) throw new Error('two streams have two rows');
   expect([textsOf(jazz), textsOf(soul)]).toEqual([
-    ['', 'MP3, AAC', '3', '2'],
-    ['', 'none', '0', '0'],
+    ['', `${window.location.origin}/radio/jazz.mp3Only with a listen key`, 'MP3, AAC', '5'],
+    ['', `${window.location.origin}/radio/soul.mp3`, 'Not running', '0'],
   ]);
   within(jazz).getByRole('img', { name: 'On air' });
   within(soul).getByRole('img', { name: 'Off' });
@@ -66,6 +66,17 @@ it('lists each stream with its access, encodings, listeners and limits', async (
   );
   expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['250', '5', '20']);
   screen.getByText(/requires licenses/);
+});
+
+it('copies the whole address of a station', async () => {
+  const written: string[] = [];
+  const clipboard = { writeText: (text: string) => Promise.resolve(written.push(text)) };
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  open({ [READ]: () => buildBroadcast([station()]) });
+  const cells = within(await screen.findByRole('row', { name: /Jazz/ })).getAllByRole('cell');
+  fireEvent.click(within(cells[1] as HTMLElement).getByRole('button', { name: 'Copy address: Jazz' }));
+  await waitFor(() => expect(listToasts().map(({ message }) => message)).toContain('Copied.'));
+  expect(written).toEqual([`${window.location.origin}/radio/jazz.mp3`]);
 });
 
 it('makes a stream public, and moves its switch after the server has agreed', async () => {
@@ -103,5 +114,5 @@ it('retries after a failure to load', async () => {
   const alert = await screen.findByRole('alert');
   isBroken = false;
   fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
-  await screen.findByText('/radio/jazz');
+  await screen.findByRole('rowheader', { name: /Jazz/ });
 });

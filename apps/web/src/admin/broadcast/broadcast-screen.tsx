@@ -27,11 +27,14 @@ function Limits({ limits }: { limits: BroadcastOverview['limits'] }) {
       title={texts.limits}
       note={limits.listeners === 0 ? texts.isOffNote : adminFrameTexts.broadcastLimits}
     >
-      <dl className="grid gap-4 sm:grid-cols-3">
+      <dl className="grid max-w-md grid-cols-[1fr_auto] gap-x-8 text-sm">
         {rows.map(([what, most]) => (
-          <div key={what}>
-            <dt className="wrap-anywhere hyphens-auto text-sm text-muted">{what}</dt>
-            <dd className="text-2xl font-semibold tabular-nums">{formatNumber(most)}</dd>
+          <div
+            key={what}
+            className="col-span-2 grid grid-cols-subgrid border-line py-2 not-first:border-t last:pb-0"
+          >
+            <dt className="wrap-anywhere hyphens-auto text-muted">{what}</dt>
+            <dd className="text-end font-medium tabular-nums">{formatNumber(most)}</dd>
           </div>
         ))}
       </dl>
@@ -46,7 +49,7 @@ export function BroadcastScreen() {
       {(data) => (
         <div className="space-y-4">
           <Panel isDense title={texts.streams} note={describe(data)}>
-            <p className="mb-4 max-w-prose text-sm text-muted">{listeningTexts.access.licence}</p>
+            <p className="mb-6 max-w-prose text-sm text-muted">{listeningTexts.access.licence}</p>
             <BroadcastTable stations={data.stations} />
           </Panel>
           <Limits limits={data.limits} />

@@ -1,8 +1,12 @@
 import { listeningTexts } from '@tutti/contract/listen-keys/texts';
 import { clsx } from 'clsx';
+import { Copy } from 'lucide-react';
 import { genreLabel } from '#components/genre-label.ts';
+import { stationLinks } from '#components/listen-addresses/station-links.ts';
+import { copyText } from '#components/listen-copy.ts';
 import type { BroadcastStation } from '#data/admin/admin-broadcast-queries.ts';
 import { useStationAccess } from '#data/admin/admin-broadcast-queries.ts';
+import { IconButton } from '#ui/button.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
 import { formatNumber } from '../format-number.ts';
 import { StateDot } from '../state-dot.tsx';
@@ -16,36 +20,68 @@ function encodings({ encoders }: BroadcastStation): string {
   return running.join(', ') || texts.noEncoders;
 }
 
+const countListeners = ({ listeners }: BroadcastStation) => formatNumber(listeners.icy + listeners.hls);
+
+interface AddressProps {
+  station: BroadcastStation;
+  /** Without the name of the server, which has no room on a phone; what is copied is always whole. */
+  isShort?: boolean;
+}
+
+/** The address that every player understands, because somebody types or pastes it elsewhere. */
+function Address({ station, isShort = false }: AddressProps) {
+  const { origin } = window.location;
+  const { mp3 } = stationLinks(origin, station.slug, undefined);
+  return (
+    <span
+      className={clsx(
+        'flex min-w-0 items-center gap-1',
+        isShort && 'text-xs font-normal text-muted lg:hidden',
+      )}
+    >
+      <span className="min-w-0 lg:basis-88">
+        <span dir="ltr" title={mp3} className="block wrap-anywhere">
+          {isShort ? mp3.slice(origin.length) : mp3}
+        </span>
+        {!station.isPublic && <span className="block text-xs text-muted">{texts.needsKey}</span>}
+      </span>
+      <IconButton
+        label={listeningTexts.elsewhere.copyAddress(genreLabel(station.genreName))}
+        onClick={() => void copyText(mp3)}
+      >
+        <Copy aria-hidden="true" className="size-4" />
+      </IconButton>
+    </span>
+  );
+}
+
 function BroadcastRow({ station }: { station: BroadcastStation }) {
   const { mutate: change, isPending } = useStationAccess();
-  const { genreId, slug, isPublic, isOnAir, listeners } = station;
+  const { genreId, isPublic, isOnAir } = station;
   const name = genreLabel(station.genreName);
   return (
     <tr className="border-t border-line">
       <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
-        <span className="flex items-center gap-2.5">
+        <span className="flex items-baseline gap-2.5">
           <StateDot isOn={isOnAir} label={isOnAir ? texts.onAir : texts.off} />
           <span className="min-w-0">
             <span className="block truncate" title={name}>
               {name}
             </span>
-            <span className="block truncate text-xs font-normal text-muted" title={slug}>
-              /radio/{slug}
-            </span>
             {/* Replaces the columns on narrow screens. */}
             <span className="block text-xs font-normal text-muted tabular-nums md:hidden">
-              <span>
+              <span className="block">
                 {texts.encoders}: {encodings(station)}
               </span>
-              <span className="sm:hidden">{' · '}</span>
-              <span className="whitespace-nowrap sm:hidden">
-                {texts.hls}: {formatNumber(listeners.hls)}
+              <span className="block sm:hidden">
+                {texts.listeners}: {countListeners(station)}
               </span>
             </span>
+            <Address isShort station={station} />
           </span>
         </span>
       </th>
-      <td className={CELL}>
+      <td className={clsx(CELL, 'broadcast-switch')}>
         <Switch
           label={listeningTexts.access.switch(name)}
           isOn={isPublic}
@@ -53,9 +89,11 @@ function BroadcastRow({ station }: { station: BroadcastStation }) {
           onToggle={() => change({ genreId: String(genreId), name, isPublic: !isPublic })}
         />
       </td>
+      <td className={clsx(CELL, 'max-lg:hidden')}>
+        <Address station={station} />
+      </td>
       <td className={clsx(CELL, 'text-muted max-md:hidden')}>{encodings(station)}</td>
-      <td className={clsx(CELL, 'text-end tabular-nums max-sm:pe-5')}>{formatNumber(listeners.icy)}</td>
-      <td className={clsx(CELL, 'text-end tabular-nums max-sm:hidden')}>{formatNumber(listeners.hls)}</td>
+      <td className={clsx(CELL, 'text-end tabular-nums max-sm:hidden')}>{countListeners(station)}</td>
     </tr>
   );
 }
@@ -74,14 +112,14 @@ export function BroadcastTable({ stations }: { stations: readonly BroadcastStati
               {listeningTexts.access.isPublic}
             </th>
             {/* Takes the rest, so that each switch stands beside the name of its station. */}
-            <th scope="col" className={clsx(HEAD, 'text-start max-md:hidden')}>
+            <th scope="col" className={clsx(HEAD, 'text-start max-lg:hidden')}>
+              {texts.address}
+            </th>
+            <th scope="col" className={clsx(HEAD, 'text-start max-md:hidden lg:w-44')}>
               {texts.encoders}
             </th>
-            <th scope="col" className={clsx(HEAD, 'broadcast-column text-end max-sm:pe-5')}>
-              {texts.icy}
-            </th>
-            <th scope="col" className={clsx(HEAD, 'w-24 text-end max-sm:hidden')}>
-              {texts.hls}
+            <th scope="col" className={clsx(HEAD, 'w-30 text-end max-sm:hidden')}>
+              {texts.listeners}
             </th>
           </tr>
         </thead>

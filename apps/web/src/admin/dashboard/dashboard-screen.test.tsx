@@ -295,14 +295,22 @@ describe('quick actions', () => {
       details: 'x',
       isByServer: true,
     };
+    const approval = {
+      ...entry,
+      id: '4',
+      action: 'USER_APPROVED',
+      resource: 'cleo@example.org',
+      details: null,
+    };
     renderAdmin('/admin', {
-      'GET /api/admin/overview': () => buildOverview({ recentActivity: [entry, failed, backup] }),
+      'GET /api/admin/overview': () => buildOverview({ recentActivity: [entry, failed, backup, approval] }),
     });
     const lines = within(await panel('Recent Activity')).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
       'Role assignedjust nowadmin@example.org · DJ to kim',
       'Signed in · Failedjust nowUnknown · DJ to kim',
       'Backup createdjust nowThe server · x',
+      'Account approved · cleo@example.orgjust nowadmin@example.org',
     ]);
   });
 });

@@ -74,13 +74,13 @@ function Overview() {
         />
       )}
       {overview !== undefined && <LinkCards overview={overview} />}
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
         {overview !== undefined && (
-          <div className="min-w-0 xl:col-span-2">
+          <div className="min-w-0 xl:col-span-2 xl:[&>*]:h-full">
             <RecentActivity entries={overview.recentActivity} />
           </div>
         )}
-        <div className="min-w-0 space-y-4">
+        <div className="flex min-w-0 flex-col gap-4 [&>*:last-child]:grow">
           {overview !== undefined && <SystemStatus overview={overview} />}
           <Listeners />
         </div>

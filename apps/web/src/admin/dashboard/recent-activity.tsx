@@ -1,5 +1,6 @@
 import { adminTexts } from '@tutti/contract/admin/texts';
 import { adminDashboardTexts } from '@tutti/contract/admin-overview/dashboard-texts';
+import type { AuditResourceType } from '@tutti/contract/audit/words';
 import { clsx } from 'clsx';
 import { actionName, detailText } from '#components/audit-terms.ts';
 import { textLinkClass } from '#components/forms/form-page.tsx';
@@ -13,22 +14,25 @@ import { formatInstant } from '../format-date.ts';
 /** The audit log has the rest. */
 const SHOWN = 6;
 
+const ABOUT_PEOPLE: AuditResourceType = 'User Management';
+
 type Entry = AdminOverview['recentActivity'][number];
 
 function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
   const nobody = entry.isByServer ? adminTexts.audit.theServer : adminTexts.audit.defaults.user;
   const details = entry.details === null ? undefined : detailText(entry.details);
   const who = entry.userEmail ?? entry.user ?? nobody;
+  // A decision is about somebody else than the one who made it.
+  const whom = entry.resourceType === ABOUT_PEOPLE && entry.resource !== who ? entry.resource : null;
   return (
     <li className="flex gap-3 py-3 text-sm">
-      <span
-        aria-hidden="true"
-        className={clsx('mt-1.5 size-2 shrink-0 rounded-full', entry.success ? 'bg-good' : 'bg-live')}
-      />
+      {/* Only failures are marked, because a dot on every line would stand out nowhere. */}
+      {!entry.success && <span aria-hidden="true" className="mt-1.5 size-2 shrink-0 rounded-full bg-live" />}
       <div className="min-w-0 grow">
         <p className="flex justify-between gap-4">
-          <span className="font-medium">
+          <span className="min-w-0 font-medium wrap-anywhere">
             {actionName(entry.action)}
+            {whom !== null && <span className="font-normal text-muted"> · {whom}</span>}
             {!entry.success && <span className="text-live"> · {adminTexts.audit.failed}</span>}
           </span>
           <time

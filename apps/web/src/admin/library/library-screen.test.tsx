@@ -109,6 +109,25 @@ it('opens the first kind that has problems, and stays there when a scan resolves
   expect(chosen().labels?.[0]?.textContent).toContain('No artist');
 });
 
+it('folds a folder with many files, and shows the files of a small one', async () => {
+  const filesIn = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => buildProblem('untagged', `${folder}/${index}.ogg`));
+  renderLibrary({
+    'GET /api/admin/library/problems': () => ({
+      kind: 'untagged',
+      counts: { unreadable: 0, missing: 0, untagged: 25, duplicate: 0 },
+      items: [...filesIn('few', 12), ...filesIn('many', 13)],
+      total: 25,
+      page: 1,
+      limit: 50,
+      totalPages: 1,
+    }),
+  });
+  const isOpen = async (name: string) =>
+    (await screen.findByRole('region', { name })).querySelector('details')?.open;
+  expect([await isOpen('few/'), await isOpen('many/')]).toEqual([true, false]);
+});
+
 it('shows how many tracks the sound analysis has described, until it is complete', async () => {
   renderLibrary({
     'GET /api/admin/library': () => buildStatus({ timbres: { described: 1_234, total: 5_000 } }),

@@ -5,7 +5,6 @@ import { AlbumsPanel } from './albums-panel.tsx';
 import { LibraryTotals } from './library-totals.tsx';
 import { ProblemsPanel } from './problems-panel.tsx';
 import { ScanPanel } from './scan-panel.tsx';
-import { SoundProgress } from './sound-progress.tsx';
 
 export function LibraryScreen() {
   const library = useLibraryStatus();
@@ -23,7 +22,6 @@ export function LibraryScreen() {
             />
           )}
           <LibraryTotals totals={status.totals} />
-          <SoundProgress timbres={status.timbres} />
           <ProblemsPanel />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { adminLibraryTexts } from '@tutti/contract/admin-library/texts';
 import { clsx } from 'clsx';
-import { Folder } from 'lucide-react';
+import { ChevronDown, Folder } from 'lucide-react';
 import { useId } from 'react';
 import type { LibraryProblem } from '#data/admin/admin-library-queries.ts';
 import { translateSentence } from '#language/language.ts';
@@ -29,7 +29,7 @@ function ProblemRow({ problem, name, reason, isTimeShared }: ProblemRowProps) {
   const { path, at } = problem;
   const tagged = describeTrack(problem, name);
   return (
-    <li className="px-5 py-2 text-sm">
+    <li className="min-w-0 px-5 py-1.5 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <p className="font-medium break-all" title={path}>
           {name}
@@ -59,34 +59,45 @@ function GroupRows({ group }: { group: ProblemGroup }) {
   ));
 }
 
+/** More files than this would push the next folder out of sight, so somebody opens such a folder. */
+const SHOWN_AT_ONCE = 12;
+
 /** Shows the folder once, and a reason that all files share once. */
 function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } }) {
   const headingId = useId();
   const { folder, items, reason, at } = group;
   return (
     <section aria-labelledby={headingId}>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 text-sm">
-        <h3 id={headingId} className="flex min-w-0 items-baseline gap-2 font-semibold break-all">
-          <Folder aria-hidden="true" className="size-4 shrink-0 self-center text-muted" />
-          {folder === '' ? adminLibraryTexts.musicFolder : folder}
-        </h3>
-        <p className="text-muted tabular-nums">
-          {adminLibraryTexts.filesHere(items.length)}
-          {at !== undefined && (
-            <>
-              {' · '}
-              <time dateTime={at}>{formatInstant(at)}</time>
-            </>
-          )}
-        </p>
+      <details className="problem-folder" open={items.length <= SHOWN_AT_ONCE}>
+        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-5 text-sm">
+          <h3 id={headingId} className="flex min-w-0 items-center gap-2 font-semibold break-all">
+            <Folder aria-hidden="true" className="size-4 shrink-0 text-muted" />
+            {folder === '' ? adminLibraryTexts.musicFolder : folder}
+          </h3>
+          <span className="flex items-center gap-2 text-muted tabular-nums">
+            <span>
+              {adminLibraryTexts.filesHere(items.length)}
+              {at !== undefined && (
+                <>
+                  {' · '}
+                  <time dateTime={at}>{formatInstant(at)}</time>
+                </>
+              )}
+            </span>
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+          </span>
+        </summary>
         {/* The sentence above the list says the same of all files without an artist. */}
         {reason !== undefined && reason !== '' && items[0]?.kind !== 'untagged' && (
-          <p className="w-full ps-6 text-muted">{translateSentence(reason) ?? reason}</p>
+          <p className="px-5 ps-11 text-sm text-muted">{translateSentence(reason) ?? reason}</p>
         )}
-      </header>
-      <ul aria-labelledby={headingId} className="ps-6">
-        <GroupRows group={group} />
-      </ul>
+        <ul
+          aria-labelledby={headingId}
+          className={clsx('ps-6', reason !== undefined && 'grid sm:grid-cols-2 xl:grid-cols-3')}
+        >
+          <GroupRows group={group} />
+        </ul>
+      </details>
     </section>
   );
 }
@@ -95,7 +106,7 @@ export function ProblemList({ items }: { items: readonly LibraryProblem[] }) {
   return (
     <div className="-mx-5">
       {groupProblems(items).map((group, index) => (
-        <div key={group.key} className={clsx('py-2', index > 0 && 'border-t border-line')}>
+        <div key={group.key} className={clsx('py-1', index > 0 && 'border-t border-line')}>
           {group.folder === undefined ? (
             <ul aria-label={adminLibraryTexts.files}>
               <GroupRows group={group} />

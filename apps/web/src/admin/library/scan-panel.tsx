@@ -10,6 +10,7 @@ import { Banner } from '#ui/states/banner.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { formatInstant } from '../format-date.ts';
 import { formatNumber } from '../format-number.ts';
+import { SoundProgress } from './sound-progress.tsx';
 
 /** The folder is walked before files are read, so that progress is known. */
 const PHASES: Record<LibraryStatus['phase'], string> = {
@@ -90,6 +91,7 @@ export function ScanPanel({ status, isStarting, onScan }: ScanPanelProps) {
             </Button>
           </div>
         )}
+        <SoundProgress timbres={status.timbres} />
       </div>
     </Panel>
   );

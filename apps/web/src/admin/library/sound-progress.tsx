@@ -8,7 +8,7 @@ export function SoundProgress({ timbres: { described, total } }: Pick<LibrarySta
   if (described >= total) return null;
   const percent = (described / total) * 100;
   return (
-    <section aria-label={adminLibraryTexts.soundAnalysis} className="space-y-2">
+    <section aria-label={adminLibraryTexts.soundAnalysis} className="space-y-2 border-t border-line pt-4">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-medium">{adminLibraryTexts.soundAnalysis}</span>
         <span className="text-muted tabular-nums">

@@ -9,18 +9,18 @@ import { formatNumber } from '../format-number.ts';
 
 export type ActiveUser = ActiveUsers['users'][number];
 
-export const ACTIVE_USER_CELL = 'px-5 py-3 align-middle';
+const CELL = 'px-5 py-3 align-middle';
 
 function SessionsButton({ user, onPress }: { user: ActiveUser; onPress: () => void }) {
   return (
     <button
       type="button"
       aria-label={adminMonitoringTexts.sessionsOf(user.username, user.activeTokensCount)}
-      className="-ms-2 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-lg px-2 font-medium text-accent hover:bg-raised"
+      className="-ms-2 inline-flex min-h-11 min-w-11 items-center gap-1.5 rounded-lg px-2 font-medium hover:bg-raised"
       onClick={onPress}
     >
       {formatNumber(user.activeTokensCount)}
-      <MonitorSmartphone aria-hidden="true" className="size-4" />
+      <MonitorSmartphone aria-hidden="true" className="size-4 text-muted" />
     </button>
   );
 }
@@ -34,7 +34,7 @@ export function ActiveUserRow({ user, onSessions }: ActiveUserRowProps) {
   const nowMs = useNow();
   return (
     <tr className="border-t border-line">
-      <td className={clsx(ACTIVE_USER_CELL, 'max-w-0')}>
+      <td className={clsx(CELL, 'max-w-0')}>
         <div className="flex items-center gap-3">
           <span className="relative">
             <Avatar name={user.username} pictureUrl={null} className="size-9 text-sm" />
@@ -58,10 +58,10 @@ export function ActiveUserRow({ user, onSessions }: ActiveUserRowProps) {
           </span>
         </div>
       </td>
-      <td className={clsx(ACTIVE_USER_CELL, 'text-sm tabular-nums @max-2xl:hidden')}>
+      <td className={clsx(CELL, 'text-sm tabular-nums @max-2xl:hidden')}>
         <SessionsButton user={user} onPress={onSessions} />
       </td>
-      <td className={clsx(ACTIVE_USER_CELL, 'text-sm')}>
+      <td className={clsx(CELL, 'text-sm')}>
         {user.lastActivityAt === undefined
           ? user.lastActivityDisplay
           : relativeTime(new Date(user.lastActivityAt), nowMs)}
@@ -70,7 +70,7 @@ export function ActiveUserRow({ user, onSessions }: ActiveUserRowProps) {
         </span>
       </td>
       <td
-        className={clsx(ACTIVE_USER_CELL, 'truncate text-sm text-muted tabular-nums @max-2xl:hidden')}
+        className={clsx(CELL, 'truncate text-sm text-muted tabular-nums @max-2xl:hidden')}
         title={user.ipAddress}
       >
         {user.ipAddress}

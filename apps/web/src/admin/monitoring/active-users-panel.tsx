@@ -15,11 +15,11 @@ import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { formatNumber } from '../format-number.ts';
 import { UserSessionsDialog } from '../user-parts.ts';
-import { ACTIVE_USER_CELL, type ActiveUser, ActiveUserRow } from './active-user-row.tsx';
+import { type ActiveUser, ActiveUserRow } from './active-user-row.tsx';
 
 const texts = adminTexts.monitoring;
 const ROWS_PER_PAGE = 10;
-const HEAD = clsx(ACTIVE_USER_CELL, 'text-start text-xs font-medium text-muted');
+const HEAD = 'px-5 pb-2 text-start text-xs font-medium text-muted';
 
 interface UserTableProps {
   users: readonly ActiveUser[];

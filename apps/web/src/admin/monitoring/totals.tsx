@@ -1,53 +1,48 @@
 import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
 import type { ActiveUsers, Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { formatNumber } from '../format-number.ts';
+import { listServerFigures, UNKNOWN } from './server-figures.ts';
 
 interface TotalsProps {
   users: ActiveUsers | undefined;
   monitoring: Monitoring | undefined;
 }
 
-/** Shows the totals, or dashes until they are known. */
+const shown = (count: number | undefined) => (count === undefined ? undefined : formatNumber(count));
+
+/** Shows the machine, then the totals; dashes until they are known. */
 export function Totals({ users, monitoring }: TotalsProps) {
-  const totals = [
+  const figures = [
+    ...listServerFigures(monitoring),
     {
       label: adminMonitoringTexts.activeUsers,
-      hint: adminMonitoringTexts.activeUsersHint,
-      value: users?.totalActiveUsers,
+      hint: monitoring
+        ? adminMonitoringTexts.signedInWith(monitoring.activeSessions)
+        : adminMonitoringTexts.activeUsersHint,
+      value: shown(users?.totalActiveUsers),
     },
     {
       label: adminMonitoringTexts.onlineUsers,
       hint: adminMonitoringTexts.onlineUsersHint,
-      value: users?.totalOnlineUsers,
-    },
-    {
-      label: adminMonitoringTexts.sessions,
-      hint: adminMonitoringTexts.sessionsHint,
-      value: monitoring?.activeSessions,
-    },
-    {
-      label: adminMonitoringTexts.liveConnections,
-      hint: adminMonitoringTexts.liveConnectionsHint,
-      value: monitoring?.hubConnections,
+      value: shown(users?.totalOnlineUsers),
     },
     {
       label: adminMonitoringTexts.listeners,
       hint: adminMonitoringTexts.listenersHint,
-      value: monitoring?.listeners,
+      value: shown(monitoring?.listeners),
     },
   ];
   return (
     <dl
       aria-label={adminMonitoringTexts.totals}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-5 max-lg:[&>:last-child]:col-span-2"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3 xl:grid-cols-6"
     >
-      {totals.map(({ label, hint, value }) => (
+      {figures.map(({ label, hint, value }) => (
         <div key={label} className="flex min-w-0 flex-col bg-surface px-5 py-4">
           <dt className="order-2 text-sm font-medium wrap-anywhere hyphens-auto">{label}</dt>
-          <dd className="order-1 text-xl font-bold tabular-nums">
-            {value === undefined ? '–' : formatNumber(value)}
-          </dd>
-          <dd className="order-3 text-xs text-muted">{hint}</dd>
+          <dd className="order-1 text-xl font-bold tabular-nums">{value ?? UNKNOWN}</dd>
+          {/* Two lines on a phone, whatever it will say, because everything below would move otherwise. */}
+          <dd className="order-3 text-xs text-muted max-sm:min-h-8">{hint}</dd>
         </div>
       ))}
     </dl>

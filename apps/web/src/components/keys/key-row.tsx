@@ -40,7 +40,12 @@ export function KeyRow({ listed, texts, onRevoke, actions }: KeyRowProps) {
       </div>
       <div className="flex shrink-0 gap-2">
         {actions}
-        <Button look="ghost" aria-label={texts.revokeKey(name)} onClick={onRevoke}>
+        <Button
+          look="ghost"
+          className="-me-5 text-live!"
+          aria-label={texts.revokeKey(name)}
+          onClick={onRevoke}
+        >
           {texts.revoke}
         </Button>
       </div>

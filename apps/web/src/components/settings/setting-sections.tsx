@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type MouseEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import './settings.css';
 
 export interface SettingSection {
@@ -61,6 +61,16 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
   return isAtEnd ? ids.at(-1) : (ids.find((id) => visible.has(id)) ?? ids[0]);
 }
 
+/** Keeps the current section in sight where the list is a row that scrolls sideways. */
+function useListAtCurrent(current: string | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>(`a[href="#${current}"]`);
+    if (list.current && link) list.current.scrollLeft = link.offsetLeft - list.current.offsetLeft - 56;
+  }, [current]);
+  return list;
+}
+
 /** Scrolls without a new history entry, because Back should leave the page. Modified clicks open the address. */
 function showSection(event: MouseEvent<HTMLAnchorElement>, id: string): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -73,17 +83,18 @@ function showSection(event: MouseEvent<HTMLAnchorElement>, id: string): void {
 /** A list of sections that stays in view on the left, a row of chips on phones, and the sections beside it. */
 export function SettingSections({ label, sections }: SettingSectionsProps) {
   const current = useCurrentSection(sections.map(({ id }) => id));
+  const list = useListAtCurrent(current);
   return (
     <div className="setting-sections">
       <nav aria-label={label}>
-        <ul>
+        <ul ref={list}>
           {sections.map(({ id, title }) => (
             <li key={id}>
               <a
                 href={`#${id}`}
                 aria-current={id === current ? 'true' : undefined}
                 className={clsx(
-                  'flex min-h-11 items-center rounded-lg px-3 text-sm font-medium whitespace-nowrap hover:bg-raised',
+                  'flex min-h-11 items-center rounded-lg px-3 max-lg:px-2.5 text-sm font-medium whitespace-nowrap hover:bg-raised',
                   id === current ? 'bg-raised text-ink' : 'text-muted',
                 )}
                 onClick={(event) => showSection(event, id)}

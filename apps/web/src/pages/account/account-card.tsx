@@ -3,10 +3,9 @@ import { accountTexts } from '@tutti/contract/account/texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
-import { textLinkClass } from '#components/forms/form-page.tsx';
 import type { SignedInUser } from '#data/account/auth-context.tsx';
 import { useAuth } from '#data/account/auth-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { PictureEditor } from './picture-editor.tsx';
 
@@ -37,7 +36,7 @@ export function AccountCard({ user }: { user: SignedInUser }) {
   return (
     <section
       aria-label={accountPageTexts.yourAccount}
-      className="flex flex-wrap items-center gap-x-6 gap-y-4 p-6"
+      className="flex flex-wrap items-center gap-x-6 gap-y-4 p-5"
     >
       <PictureEditor user={user} />
       <div className="min-w-48 grow space-y-1">
@@ -45,8 +44,8 @@ export function AccountCard({ user }: { user: SignedInUser }) {
         <p className="text-sm text-muted wrap-anywhere">{user.email}</p>
         <OwnRoles roles={user.roles} />
       </div>
-      <div className="flex flex-wrap items-center gap-4">
-        <Link to="/profile" className={`py-3 ${textLinkClass}`}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Link to="/profile" className={buttonClass('quiet')}>
           {accountPageTexts.viewProfile}
         </Link>
         <Button onClick={() => void signOut()}>

@@ -51,7 +51,7 @@ const listSections = (user: SignedInUser): SettingSection[] => [
     ),
   },
   { id: 'playback', title: playbackTexts.title, content: <PlaybackSettings /> },
-  { id: 'preferences', title: texts.preferences, hasPanels: true, content: <OwnLanguage /> },
+  { id: 'preferences', title: texts.preferences, content: <OwnLanguage /> },
   { id: 'history', title: texts.activity, hasPanels: true, content: <OwnActivity /> },
 ];
 

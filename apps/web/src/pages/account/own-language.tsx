@@ -1,12 +1,32 @@
 import { accountPageTexts } from '@tutti/contract/account/page-texts';
 import { pageTexts } from '@tutti/contract/page/texts';
-import { LanguageChoice } from '#components/language-choice.tsx';
-import { Panel } from '#components/panel.tsx';
+import { useId } from 'react';
+import { SettingRow } from '#components/settings/setting-row.tsx';
+import { chooseLanguage, LANGUAGES, type Language, language } from '#language/language.ts';
+import { Select } from '#ui/fields/select.tsx';
+
+const OPTIONS = (Object.keys(LANGUAGES) as Language[]).map((value) => ({ value, label: LANGUAGES[value] }));
 
 export function OwnLanguage() {
+  const id = useId();
   return (
-    <Panel title={pageTexts.language} note={accountPageTexts.languageNote}>
-      <LanguageChoice />
-    </Panel>
+    <SettingRow
+      isSwitch
+      label={pageTexts.language}
+      labelId={`${id}-label`}
+      hintId={id}
+      hint={accountPageTexts.languageNote}
+      // The page is loaded anew instead.
+      save={{ kind: 'idle' }}
+      control={
+        <Select
+          isLabelHidden
+          label={pageTexts.language}
+          value={language}
+          options={OPTIONS}
+          onChange={chooseLanguage}
+        />
+      }
+    />
   );
 }

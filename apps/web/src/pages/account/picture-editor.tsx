@@ -15,7 +15,6 @@ import '#components/settings/settings.css';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
-const SMALL = 'min-h-11 rounded-full px-3 text-sm font-semibold text-accent hover:underline';
 
 /** Avoids uploading five megabytes that the server would refuse. */
 function checkPicture(file: File): string | undefined {
@@ -67,16 +66,16 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
   }
 
   return (
-    <div className="picture-editor flex flex-col items-center gap-2">
+    <div className="picture-editor flex flex-col items-start gap-2">
       <Avatar
         name={user.userName || user.email}
         pictureUrl={user.profilePictureUrl}
         className={clsx('size-28 text-2xl', isBusy && 'animate-skeleton')}
       />
-      <div className="flex flex-wrap justify-center">
+      <div className="flex flex-wrap">
         <label
           className={clsx(
-            buttonClass('ghost', 'px-3 text-accent'),
+            buttonClass('ghost', '-ms-5'),
             'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
           )}
         >
@@ -92,7 +91,7 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
         {hasPicture && (
           <button
             type="button"
-            className={SMALL}
+            className={buttonClass('ghost')}
             {...pressProps({
               isUnavailable: isBusy,
               onClick: () => void removePicture(user.profilePictureUrl ?? ''),

@@ -80,19 +80,17 @@ function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
 
 function StoredProfile({ user }: { user: SignedInUser }) {
   return (
-    <dl className="grid gap-5 sm:grid-cols-2">
+    <dl className="grid gap-5 text-sm sm:grid-cols-2">
       <div className="min-w-0">
-        <dt className="text-sm text-muted">{visitorTexts.username}</dt>
+        <dt className="text-muted">{visitorTexts.username}</dt>
         <dd className="font-medium wrap-anywhere">{user.userName}</dd>
       </div>
       <div className="min-w-0">
-        <dt className="text-sm text-muted">{visitorTexts.email}</dt>
+        <dt className="text-muted">{visitorTexts.email}</dt>
         <dd className="font-medium wrap-anywhere">
           {user.email}
           {!user.emailConfirmed && (
-            <span className="mt-1 block text-sm font-normal text-accent">
-              {accountPageTexts.notConfirmed}
-            </span>
+            <span className="mt-1 block font-normal text-accent">{accountPageTexts.notConfirmed}</span>
           )}
         </dd>
       </div>

@@ -59,6 +59,35 @@ describe('apps page', () => {
     for (const platform of ['Android', 'iPhone, iPad', 'Car', 'Desktop', 'Terminal']) how.getByText(platform);
   });
 
+  it('links each recommended app to its site, which does not learn the address of the server', async () => {
+    open([CAR]);
+    const apps = within(await screen.findByRole('region', { name: 'Recommended apps' }));
+    const links = apps.getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(
+      (
+        'Symfonium Tempus Ultrasonic Amperfy play:Sub Arpeggi Symfonium Amperfy ' +
+        'Feishin Supersonic Strawberry stmps termsonic'
+      ).split(' '),
+    );
+    for (const { href, rel } of links)
+      expect([href, rel]).toEqual([expect.stringMatching(/^https:/), 'noreferrer']);
+    expect(apps.getByText('Car').nextElementSibling?.textContent).toBe(
+      'Symfonium with Android Auto, Amperfy with CarPlay',
+    );
+  });
+
+  it('shows the address and the username to sign in with, unless those of a new key are shown', async () => {
+    const server = open([CAR], { [MAKE]: () => CREATED });
+    await screen.findByRole('region', { name: 'How to connect an app' });
+    expect(readField('Server address')).toBe(window.location.origin);
+    await waitFor(() => expect(readField('Username')).toBe(ADA.userName));
+    server.answer({ [LIST]: () => [CAR] });
+    typeInto(NAME, 'Car');
+    press('Create app key');
+    await screen.findByRole('region', { name: 'App key for Car' });
+    expect(screen.getAllByLabelText('Server address')).toHaveLength(1);
+  });
+
   describe('instructions to connect an app', () => {
     const how = () => screen.getByRole('region', { name: 'How to connect an app' });
     const stands = () => ({

@@ -1,8 +1,21 @@
 import { appTexts } from '@tutti/contract/app-keys/texts';
 import { clsx } from 'clsx';
+import { CopyField } from '#components/copy-field.tsx';
 import { Panel } from '#components/panel.tsx';
+import { AppNames } from './app-names.tsx';
 
 const texts = appTexts.how;
+const made = appTexts.made;
+
+/** The address of this page, because it is known to be reachable; the one of a new key may be another. */
+function OwnSignIn({ userName }: { userName: string }) {
+  return (
+    <div className="mt-3 space-y-3">
+      <CopyField label={made.server} value={window.location.origin} copyLabel={made.copy(made.server)} />
+      <CopyField label={made.userName} value={userName} copyLabel={made.copy(made.userName)} />
+    </div>
+  );
+}
 
 function Apps({ className }: { className: string }) {
   return (
@@ -10,7 +23,9 @@ function Apps({ className }: { className: string }) {
       {texts.apps.map(([platform, apps]) => (
         <div key={platform}>
           <dt className="text-muted">{platform}</dt>
-          <dd>{apps}</dd>
+          <dd>
+            <AppNames text={apps} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -25,8 +40,14 @@ export function RecommendedApps() {
   );
 }
 
+interface HowToConnectProps {
+  isWide: boolean;
+  /** Unknown while the fields of a new key are shown, which say the same. */
+  userName: string | undefined;
+}
+
 /** Shown beside the keys, or at full width and with the recommended apps while there are none. */
-export function HowToConnect({ isWide }: { isWide: boolean }) {
+export function HowToConnect({ isWide, userName }: HowToConnectProps) {
   return (
     <Panel title={texts.title}>
       <ol className={clsx('grid gap-x-8 gap-y-4', isWide && 'lg:grid-cols-3')}>
@@ -38,9 +59,12 @@ export function HowToConnect({ isWide }: { isWide: boolean }) {
             >
               {index + 1}
             </span>
-            <div>
+            <div className="min-w-0 grow">
               <p className="font-medium">{title}</p>
               <p className="text-sm text-muted">{text}</p>
+              {index === texts.steps.length - 1 && userName !== undefined && (
+                <OwnSignIn userName={userName} />
+              )}
             </div>
           </li>
         ))}

@@ -51,7 +51,12 @@ function AddressForm({ typed, onSent }: { typed: string; onSent: (email: string)
     describe: (error) => requestFailureText(error, texts.failed),
   });
   return (
-    <EntryForm submission={submission} action={signInTexts.sendResetLink} pendingAction={signInTexts.sending}>
+    <EntryForm
+      isFocused
+      submission={submission}
+      action={signInTexts.sendResetLink}
+      pendingAction={signInTexts.sending}
+    >
       <EntryField
         label={visitorTexts.email}
         name="email"
