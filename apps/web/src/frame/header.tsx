@@ -130,6 +130,7 @@ export function Header({ pane, isHome, onShowShortcuts, onFind }: HeaderProps) {
       ) : (
         <ScrolledTitle pane={pane} />
       )}
+      <div data-title-slot className="contents" />
       <FindButton isSmall={isLive || offer !== undefined} onFind={onFind} />
       <Menu onShowShortcuts={onShowShortcuts} />
     </header>

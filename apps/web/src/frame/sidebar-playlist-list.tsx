@@ -6,6 +6,7 @@ import type { Playlist } from '#data/own/playlists-queries.ts';
 import { useActiveView } from '#navigation/view.ts';
 import { addressOf } from '#navigation/view-addresses.ts';
 import { Link } from '#ui/link.tsx';
+import './sidebar-playlist-list.css';
 
 /** The library lists the others. */
 const SHOWN = 40;

@@ -1,11 +1,13 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Shuffle } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
+import { useIsAbove } from '#ui/screen/use-is-above.ts';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { PlaySign } from './play-disc.tsx';
+import { TitleInBar } from './title-in-bar.tsx';
 import { usePlayToggleOf } from './use-play-toggle.ts';
 
 export function CollectionControlsSkeleton() {
@@ -35,9 +37,13 @@ export function CollectionControls({ playLabel, tracks, marks, menu, children }:
   const player = usePlayer();
   const isEmpty = tracks.length === 0;
   const toggle = usePlayToggleOf(tracks, () => player.playFrom(tracks, 0));
+  const play = useRef<HTMLButtonElement>(null);
+  const isAbove = useIsAbove(play);
   return (
     <div className="collection-controls">
+      {isAbove && <TitleInBar toggle={toggle} isEmpty={isEmpty} />}
       <button
+        ref={play}
         type="button"
         aria-label={playLabel}
         aria-pressed={toggle.isPlaying}

@@ -24,6 +24,8 @@ interface CoverMosaicProps {
   pictureClassName?: string;
   /** Up to three pictures lie on a sheet in the colors of the title. */
   isOnSheet?: boolean;
+  /** In which of the ways of cover-sheet.css. */
+  laid?: number;
   isLazy?: boolean;
   children?: ReactNode;
 }
@@ -34,6 +36,7 @@ export function CoverMosaic(props: CoverMosaicProps) {
   const {
     pictureClassName,
     isOnSheet = false,
+    laid = 0,
     className = 'aspect-square w-full rounded-xl shadow-lift',
   } = props;
   const different = [...new Map(covers.map((cover) => [cover.artUrl, cover])).values()];
@@ -44,7 +47,7 @@ export function CoverMosaic(props: CoverMosaicProps) {
       aria-hidden="true"
       className={clsx(
         'relative grid shrink-0 place-items-center overflow-hidden text-white/70',
-        isMosaic ? 'grid-cols-2 grid-rows-2' : ['grid-cols-1', isOnSheet && 'cover-sheet'],
+        isMosaic ? 'grid-cols-2 grid-rows-2' : ['grid-cols-1', isOnSheet && `cover-sheet is-laid-${laid}`],
         paletteClass(title),
         className,
       )}

@@ -1,17 +1,31 @@
+import { MOSAIC_COVERS } from '@tutti/contract/limits';
 import { ListMusic } from 'lucide-react';
 import { CoverMosaic, type MosaicCover } from './cover-mosaic.tsx';
 
+/** In cover-sheet.css. */
+const WAYS_TO_LAY = 5;
+
 interface PlaylistPictureProps {
-  playlist: { readonly name: string; readonly covers?: readonly MosaicCover[] | undefined };
+  playlist: {
+    readonly id: string;
+    readonly name: string;
+    readonly covers?: readonly MosaicCover[] | undefined;
+  };
   sizePx?: number;
   className?: string;
   isLazy?: boolean;
 }
 
-/** Four covers, or fewer on a sheet in the colors of the name, because a playlist is not the album that it begins with. */
-export function PlaylistPicture({ playlist: { name, covers = [] }, ...shape }: PlaylistPictureProps) {
+/**
+ * Four covers, or fewer on a sheet in the colors of the name, because a playlist is not the album that it begins with. The
+ * id sets their order and places on a sheet, because playlists of the same albums would look the same.
+ */
+export function PlaylistPicture({ playlist: { id, name, covers = [] }, ...shape }: PlaylistPictureProps) {
+  const seed = Number(id);
+  const first = covers.length < MOSAIC_COVERS ? seed % covers.length : 0;
+  const ordered = [...covers.slice(first), ...covers.slice(0, first)];
   return (
-    <CoverMosaic covers={covers} title={name} isOnSheet {...shape}>
+    <CoverMosaic covers={ordered} title={name} isOnSheet laid={seed % WAYS_TO_LAY} {...shape}>
       <ListMusic className="size-2/5" strokeWidth={1.5} />
     </CoverMosaic>
   );

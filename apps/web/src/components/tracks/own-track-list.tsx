@@ -36,7 +36,7 @@ function Rows({ label, factLabel, rows, onPlay }: OwnTrackListProps) {
   const tracks = rows.map(({ track }) => track);
   const play = onPlay ?? ((index: number) => player.playFrom(tracks, index));
   return (
-    <TrackLines fact={factLabel}>
+    <TrackLines fact={factLabel} tracks={tracks}>
       <ol aria-label={label} className="-mx-2">
         {rows.map(({ key, track, fact, factInLine, heading }, index) => {
           const isCurrent = player.currentTrack?.id === track.id;

@@ -2,9 +2,12 @@ import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { useIsAbove } from '#ui/screen/use-is-above.ts';
 import { usePageTint } from '../music/page-tint.ts';
+import { hasAlbumColumn, hasGenreColumn } from './filled-columns.ts';
 import type { ColumnSorting, SortedColumn } from './track-table-head.tsx';
+import type { ShownTrack } from './track-title.tsx';
 import './track-columns.css';
 
 const { columns, sorts } = musicViewTexts.songs;
@@ -42,24 +45,40 @@ interface TrackLinesProps {
   /** Names the facts of the lines. These are their genres by default. */
   fact?: string;
   sorting?: ColumnSorting | undefined;
+  /** All songs of the list. A column that hardly any of them fills is left out. */
+  tracks: readonly ShownTrack[];
   /** The list. */
   children: ReactNode;
 }
 
 /** A list of lines below the names of its columns, as in a table of songs. A phone has no room for these. */
-export function TrackLines({ fact = columns.genre, sorting, children }: TrackLinesProps) {
+export function TrackLines({ fact, sorting, tracks, children }: TrackLinesProps) {
   const { className, style } = usePageTint();
+  const start = useRef<HTMLDivElement>(null);
+  const isStuck = useIsAbove(start);
+  const hasAlbum = hasAlbumColumn(tracks);
+  const hasFact = fact !== undefined || hasGenreColumn(tracks);
   return (
-    <div className={clsx('track-rows', className)} style={style}>
+    <div
+      className={clsx(
+        'track-rows',
+        isStuck && 'is-stuck',
+        !hasAlbum && 'has-no-album',
+        !hasFact && 'has-no-fact',
+        className,
+      )}
+      style={style}
+    >
+      <div ref={start} className="track-rows-start" />
       <div className="track-line track-columns has-numbers is-head -mx-2 h-10 text-xs font-medium text-muted">
         <span className="number-column px-2 text-center">{columns.number}</span>
         <span className="px-2">
           <Label label={columns.title} column="title" sorting={sorting} />
         </span>
         <span className="album-column px-2">
-          <Label label={columns.album} column="album" sorting={sorting} />
+          {hasAlbum && <Label label={columns.album} column="album" sorting={sorting} />}
         </span>
-        <span className="fact-column truncate px-2">{fact}</span>
+        <span className="fact-column truncate px-2">{hasFact && (fact ?? columns.genre)}</span>
         <span className="marks-column" />
         <span className="time-column px-2 pe-4 text-end">
           <Label label={sorts.duration} column="duration" sorting={sorting} />

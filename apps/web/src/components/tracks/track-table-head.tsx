@@ -77,7 +77,7 @@ interface TrackTableHeadProps {
 export function TrackTableHead({ isOfAlbum, columns, sorting }: TrackTableHeadProps) {
   const { hasAlbum, hasGenre, plays } = columns;
   return (
-    <thead>
+    <thead className={isOfAlbum ? undefined : 'is-head'}>
       <tr className={clsx('text-start text-xs text-muted', !isOfAlbum && 'sm:h-10')} aria-rowindex={1}>
         <th
           scope="col"

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { useIsAbove } from '#ui/screen/use-is-above.ts';
 import { useMedia } from '#ui/screen/use-media.ts';
 import { COMPACT_ROW_PX, ROW_PX } from '../long-lists/row-height.ts';
 import { useVisibleRange } from '../long-lists/use-visible-range.ts';
@@ -11,6 +12,7 @@ import { usePageTint } from '../music/page-tint.ts';
 import { beginRowDrag } from '../selection/dragged-music.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
+import { hasAlbumColumn, hasGenreColumn } from './filled-columns.ts';
 import { TrackRow } from './track-row.tsx';
 import type { ColumnSorting, TrackColumns } from './track-table-head.tsx';
 import { TrackTableHead } from './track-table-head.tsx';
@@ -49,13 +51,18 @@ interface TrackTableProps {
 
 const isShared = (values: readonly unknown[]): boolean => new Set(values).size <= 1;
 
-/** Columns that would say the same in each row are left out, where the page has said it. */
-function columnsOf({ tracks, album, artistId, isOfGenre, plays }: TrackTableProps): TrackColumns {
+/** Columns that would say the same in each row are left out, where the page has said it, and those that hardly say anything. */
+function columnsOf(props: TrackTableProps): TrackColumns {
+  const { tracks, total = tracks.length, album, artistId, isOfGenre, plays } = props;
   if (album !== undefined) return { hasAlbum: false, hasGenre: false, plays: undefined };
   const isOfArtist = artistId !== undefined;
+  // The songs that follow may have what these do not.
+  const isPart = total > tracks.length;
   return {
-    hasAlbum: true,
-    hasGenre: !(isOfGenre || (isOfArtist && isShared(tracks.map(({ genre }) => genre)))),
+    hasAlbum: isPart || hasAlbumColumn(tracks),
+    hasGenre:
+      !(isOfGenre || (isOfArtist && isShared(tracks.map(({ genre }) => genre)))) &&
+      (isPart || hasGenreColumn(tracks)),
     plays: plays?.label,
   };
 }
@@ -130,11 +137,18 @@ export function TrackTable(props: TrackTableProps) {
   const isMouse = useMedia('(pointer: fine)');
   const isNarrow = useMedia(NARROW);
   const tint = usePageTint();
+  const start = useRef<HTMLDivElement>(null);
+  const isStuck = useIsAbove(start);
   return (
     <>
       {ids.size > 0 && <SelectionBar tracks={tracks} selection={selection} />}
       {/* Covers are in line with the heading; the color of a row reaches a little further. */}
-      <div data-rows className={clsx('track-rows -mx-2 overflow-x-clip', tint.className)} style={tint.style}>
+      <div
+        data-rows
+        className={clsx('track-rows -mx-2 overflow-x-clip', isStuck && 'is-stuck', tint.className)}
+        style={tint.style}
+      >
+        <div ref={start} className="track-rows-start" />
         <table
           aria-label={label}
           aria-rowcount={total + 1}

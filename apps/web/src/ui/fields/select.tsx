@@ -58,7 +58,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         {phoneLook !== undefined && (
           <span
             aria-hidden="true"
-            className="inline-flex h-11 max-w-36 min-w-11 items-center justify-center gap-1.5 rounded-full bg-raised px-3.5 font-semibold text-ink sm:hidden"
+            className="phone-look inline-flex h-11 max-w-36 min-w-11 items-center justify-center gap-1.5 rounded-full bg-raised px-3.5 font-semibold text-ink sm:hidden"
           >
             {phoneLook}
           </span>

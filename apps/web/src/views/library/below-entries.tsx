@@ -5,7 +5,11 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import type { LibraryEntry, LibraryFilter } from './library-entries.ts';
+import { MadeForYou } from './made-for-you.tsx';
 import { NewInLibrary } from './new-in-library.tsx';
+
+/** At most two rows on a desk. */
+const FEW_PLAYLISTS = 12;
 
 function NothingYet() {
   const openView = useOpenView();
@@ -30,13 +34,15 @@ interface BelowEntriesProps {
 /** Says why there is nothing above, and shows new albums below a collection that is not narrowed. */
 export function BelowEntries({ filter, entries, isNone }: BelowEntriesProps) {
   const isOfKind = filter === 'album' || filter === 'artist';
+  const areFewPlaylists = filter === 'playlist' && entries.length <= FEW_PLAYLISTS;
   return (
     <>
       {isNone && <NothingYet />}
       {!isNone && isOfKind && entries.length === 0 && (
         <p className="text-sm text-muted">{markTexts.none[`${filter}s`]}</p>
       )}
-      {filter === undefined && <NewInLibrary entries={entries} />}
+      {areFewPlaylists && <MadeForYou />}
+      {(filter === undefined || areFewPlaylists) && <NewInLibrary entries={entries} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { memo } from 'react';
 import { Deferred } from '#components/deferred.tsx';
 import { gridCardClass } from '#components/long-lists/card-grid.tsx';
 import { cardMenuClass } from '#components/music/collection-actions.tsx';
+import { MixtapePicture } from '#components/music/mixtape-picture.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import type { LibraryEntry } from './library-entries.ts';
 import {
@@ -14,7 +15,6 @@ import {
   EntryNote,
   EntryPicture,
   EntryPlay,
-  MixtapePicture,
   mixtapeName,
   mixtapeNote,
 } from './library-entry-parts.tsx';
@@ -22,10 +22,10 @@ import {
 /** Height of the name and the line below it. */
 export const LIBRARY_CARD_TEXT_PX = 44;
 
-const COVERS_CARD =
+export const COVERS_CARD =
   'block w-full font-semibold grid-card-title after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
 
-function CardWords({ name, note }: { name: string; note: ReactNode }) {
+export function CardWords({ name, note }: { name: string; note: ReactNode }) {
   return (
     <>
       <span dir="auto" className="block truncate">
@@ -69,7 +69,7 @@ export const LibraryCard = memo(function LibraryCard({ entry, edgePx }: LibraryC
 export function MixtapeCard({ count }: { count: number | undefined }) {
   return (
     <div className={gridCardClass}>
-      <MixtapePicture />
+      <MixtapePicture className="aspect-square w-full rounded-xl" />
       <ViewLink view={{ id: 'liked' }} className={COVERS_CARD}>
         <CardWords name={mixtapeName} note={mixtapeNote(count)} />
       </ViewLink>

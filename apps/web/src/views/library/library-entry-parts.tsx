@@ -3,7 +3,6 @@
 import { placeTexts } from '@tutti/contract/home/place-texts';
 import { libraryTexts } from '@tutti/contract/library/texts';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
-import { CassetteTape } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ArtistPicture } from '#components/music/artist-picture.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
@@ -108,18 +107,6 @@ export function EntryMenu({ entry, className }: EntryMenuProps) {
       loadTracks={loadTracks}
       className={className}
     />
-  );
-}
-
-/** The favorite songs, which are one entry of their own. */
-export function MixtapePicture() {
-  return (
-    <div
-      aria-hidden="true"
-      className="station-palette station-palette-0 grid aspect-square w-full place-items-center rounded-xl text-white shadow-lift"
-    >
-      <CassetteTape className="size-2/5" strokeWidth={1.5} />
-    </div>
   );
 }
 

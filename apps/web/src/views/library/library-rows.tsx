@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { useVisibleRange } from '#components/long-lists/use-visible-range.ts';
+import { MixtapePicture } from '#components/music/mixtape-picture.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import type { LibraryTile } from './library-entries.ts';
@@ -13,7 +14,6 @@ import {
   EntryNote,
   EntryPicture,
   EntryPlay,
-  MixtapePicture,
   mixtapeName,
   mixtapeNote,
 } from './library-entry-parts.tsx';
@@ -74,9 +74,7 @@ function Row({ tile, onCreate }: { tile: LibraryTile; onCreate: () => void }) {
   if (tile.kind === 'mixtape') {
     return (
       <div className={ROW}>
-        <div className="size-12 shrink-0">
-          <MixtapePicture />
-        </div>
+        <MixtapePicture className="size-12 shrink-0 rounded-lg" />
         <ViewLink view={{ id: 'liked' }} className={COVERS_ROW}>
           <RowWords name={mixtapeName} note={mixtapeNote(tile.count)} />
         </ViewLink>

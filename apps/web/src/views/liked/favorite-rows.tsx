@@ -1,6 +1,6 @@
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
-import { memo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { ROW_PX } from '#components/long-lists/row-height.ts';
 import { useVisibleRange } from '#components/long-lists/use-visible-range.ts';
 import { TrackLine, trackLineRowClass } from '#components/tracks/track-line.tsx';
@@ -15,6 +15,7 @@ import {
   usePlayFavorite,
 } from './favorite-controls.tsx';
 import { addedOn, dateAdded } from './favorite-facts.ts';
+import './favorites.css';
 
 const FavoriteRow = memo(function FavoriteRow(props: FavoriteItemProps) {
   const { favorite, index } = props;
@@ -46,13 +47,14 @@ interface FavoriteRowsProps {
 /** Only rows near the screen are rendered. */
 export function FavoriteRows({ favorites, onPlay }: FavoriteRowsProps) {
   const list = useRef<HTMLUListElement>(null);
+  const tracks = useMemo(() => favorites.map(({ track }) => track), [favorites]);
   const { first, last } = useVisibleRange(list, { count: favorites.length, rowPx: ROW_PX });
   return (
-    <TrackLines fact={viewTexts.dateAdded}>
+    <TrackLines fact={viewTexts.dateAdded} tracks={tracks}>
       <ul
         ref={list}
         aria-label={musicTexts.favourites.heading}
-        className="-mx-2 [overflow-anchor:none]"
+        className="favorite-rows -mx-2 [overflow-anchor:none]"
         style={{ paddingTop: first * ROW_PX, paddingBottom: (favorites.length - last) * ROW_PX }}
       >
         {favorites.slice(first, last).map((favorite, offset) => {

@@ -1,10 +1,7 @@
 import { favoritesViewTexts } from '@tutti/contract/music/favorites-view-texts';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
-import { musicTexts } from '@tutti/contract/music/texts';
 import { useCallback, useMemo } from 'react';
-import { PlayAllButton } from '#components/music/play-all-button.tsx';
 import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
-import { ViewHeader } from '#components/view-header.tsx';
 import type { Favorite } from '#data/own/favorites-queries.ts';
 import { useFavorites } from '#data/own/favorites-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
@@ -17,12 +14,12 @@ import { FavoriteRows } from './favorite-rows.tsx';
 import type { FavoriteFilter } from './favorite-search.ts';
 import { searchFavorites } from './favorite-search.ts';
 import { FavoriteTools } from './favorite-tools.tsx';
+import { FavoritesHead } from './favorites-head.tsx';
 import { useFavoritesLayout } from './favorites-layout.ts';
 
 const texts = favoritesViewTexts;
 const NONE: readonly Favorite[] = [];
 
-/** One page with two names: Mixtape in the sidebar, /favorites in the address (ruling 2.3). */
 export function LikedView({ view }: { view: View }) {
   const { playFrom } = usePlayer();
   const parts = useFavoriteParts(view);
@@ -54,23 +51,20 @@ export function LikedView({ view }: { view: View }) {
 
   return (
     <>
-      <ViewHeader
-        title={musicTexts.favourites.heading}
-        note={query.isPending ? texts.loading : query.data && musicTexts.playlists.count(favorites.length)}
+      <FavoritesHead
+        favorites={query.data}
+        isPending={query.isPending}
         actions={
           !isNone && (
-            <>
-              {parts.part === 'tracks' && (
-                <FavoriteTools
-                  isGrid={isGrid}
-                  term={term}
-                  onTerm={setTerm}
-                  filter={filter}
-                  onFilter={setFilter}
-                />
-              )}
-              <PlayAllButton label={texts.playAll} tracks={tracks} onPlay={() => playFromHere(0)} />
-            </>
+            <FavoriteTools
+              tracks={tracks}
+              areSongsShown={parts.part === 'tracks'}
+              isGrid={isGrid}
+              term={term}
+              onTerm={setTerm}
+              filter={filter}
+              onFilter={setFilter}
+            />
           )
         }
       />

@@ -55,7 +55,7 @@ function MixSong({ tracks, index, track, onRefuse, isReasonInHead }: MixSongProp
 export function MixTracks({ label, tracks, onRefuse }: MixTracksProps) {
   const isReasonInHead = sharedReason(tracks) !== undefined;
   return (
-    <TrackLines>
+    <TrackLines tracks={tracks}>
       <ol aria-label={label} className="-mx-2">
         {tracks.map((track, index) => (
           <MixSong

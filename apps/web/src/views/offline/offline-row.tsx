@@ -81,7 +81,8 @@ interface OfflinePictureProps {
 function OfflinePicture({ collection: { record }, covers }: OfflinePictureProps) {
   const name = titleOf(record);
   const shape = { sizePx: COVER_PX, className: 'size-16 rounded-lg' };
-  if (refOf(record).kind === 'playlist') return <PlaylistPicture playlist={{ name, covers }} {...shape} />;
+  const { kind, id } = refOf(record);
+  if (kind === 'playlist') return <PlaylistPicture playlist={{ id, name, covers }} {...shape} />;
   return (
     <CoverMosaic covers={covers} title={name} {...shape}>
       <ListMusic className="size-6" strokeWidth={1.75} />

@@ -82,6 +82,7 @@ export function PlaylistHead({ playlist, tracks, back, search }: PlaylistHeadPro
       picture={
         <PlaylistPicture
           playlist={{
+            id: playlist.id,
             name: playlist.name,
             covers: covers.flatMap(({ coverImageUrl, artColour }) =>
               coverImageUrl === undefined ? [] : [{ artUrl: coverImageUrl, artColour }],

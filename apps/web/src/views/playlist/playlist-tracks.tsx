@@ -81,7 +81,7 @@ export function PlaylistTracks({ playlist, tracks, order }: PlaylistTracksProps)
     );
   }
   return (
-    <TrackLines sorting={sorting}>
+    <TrackLines sorting={sorting} tracks={tracks}>
       {selection.ids.size > 0 && (
         <SelectionBar tracks={shown} selection={selection} onRemove={(some) => removeAll.mutate(some)} />
       )}

@@ -55,7 +55,7 @@ interface PastSongsProps {
 export function PastSongs({ songs, tracks }: PastSongsProps) {
   const { currentTrack, isPlaying, playFrom, toggleTrack } = usePlayer();
   return (
-    <TrackLines fact={musicViewTexts.songs.columns.played}>
+    <TrackLines fact={musicViewTexts.songs.columns.played} tracks={tracks}>
       <ul aria-label={texts.songs} data-rows className="-mx-2">
         {songs.map((song, index) => {
           const track = tracks[index];

@@ -2,7 +2,6 @@ import { SEARCH_SONGS_SHOWN } from '@tutti/contract/limits';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Play } from 'lucide-react';
 import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { AlbumsBelowFewGenres } from '#components/music/genre-shelves.tsx';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { Section } from '#components/section.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
@@ -53,7 +52,12 @@ function Songs({ term, first, isWhole = false }: SongsProps) {
     <Section
       title={texts.songs}
       action={
-        <Button look="primary" isUnavailable={isStarting} onClick={() => void playAll()}>
+        // The best result beside it has the colored button.
+        <Button
+          look={isWhole ? 'primary' : 'quiet'}
+          isUnavailable={isStarting}
+          onClick={() => void playAll()}
+        >
           <Play aria-hidden="true" fill="currentColor" className="size-4" />
           {texts.playAll(total)}
         </Button>
@@ -124,14 +128,12 @@ function arrange(found: FoundMusic): string {
   return tracks.length <= FLAT_SONGS ? 'is-flat' : 'is-short';
 }
 
-/** Few results would leave the page half empty. */
+/** Few results would leave the page half empty. A line tells what follows from the results. */
 function MoreToBrowse({ found, genreView }: Pick<SearchResultListsProps, 'found' | 'genreView'>) {
   if (countCards(found) > FEW_CARDS) return null;
   return (
-    <div className="mt-10">
-      <BrowseAll genreView={genreView}>
-        <AlbumsBelowFewGenres />
-      </BrowseAll>
+    <div className="mt-12 border-t border-line pt-8">
+      <BrowseAll genreView={genreView} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function PlaylistShelf() {
         <CoverCard
           title={name}
           note={texts.tracks(trackCount)}
-          picture={<PlaylistPicture playlist={{ name, covers }} />}
+          picture={<PlaylistPicture playlist={{ id, name, covers }} />}
           renderLink={(link) => <ViewLink view={{ id: 'playlist', playlistId: id }} {...link} />}
           onPlay={trackCount > 0 ? () => void play(() => loadTracks(id)) : undefined}
         />
