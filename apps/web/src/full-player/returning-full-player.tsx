@@ -6,6 +6,7 @@ import { X } from 'lucide-react';
 import { useStationMetadata } from '#data/stations/stations-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
+import { Seats } from '#ui/seats.tsx';
 import type { useReturnOffer } from '../player-bar/return-offer.tsx';
 import { FullPlayerArt } from './full-player-art.tsx';
 import { FullPlayerGrid, FullPlayerHeader } from './full-player-frame.tsx';
@@ -13,7 +14,6 @@ import type { FullPlayerPicture } from './now-playing-source.ts';
 import { OnAirName } from './on-air-name.tsx';
 import { followingRows } from './panels/following-rows.ts';
 import { UpNext } from './panels/up-next.tsx';
-import { FullPlayerSeats } from './station-status.tsx';
 
 const texts = stationTexts.returnOffer;
 
@@ -42,7 +42,7 @@ export function ReturningFullPlayer({ offer, picture, onClose }: ReturningFullPl
       <FullPlayerGrid
         art={<FullPlayerArt picture={picture} />}
         name={<OnAirName nowPlaying={nowPlaying} menu={undefined} />}
-        seats={<FullPlayerSeats listenerCount={nowPlaying?.listenerCount ?? listed} isMineLit={false} />}
+        seats={<Seats listenerCount={nowPlaying?.listenerCount ?? listed} isMineLit={false} />}
         controls={
           <div className="flex min-h-36 items-center justify-center gap-3">
             <Button look="primary" className="min-h-14 px-10 text-base" onClick={offer.accept}>

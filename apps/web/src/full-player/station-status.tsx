@@ -57,13 +57,8 @@ export function StationStatus() {
   );
 }
 
-/** On a phone the rows are closer together, because the seats would be too small otherwise. */
-export function FullPlayerSeats({ listenerCount, isMineLit }: { listenerCount: number; isMineLit: boolean }) {
-  const isPhone = usePhone();
-  return <Seats listenerCount={listenerCount} isMineLit={isMineLit} size={isPhone ? 'card' : 'wide'} />;
-}
-
+/** Two rows that face the picture above them. */
 export function StationSeats() {
   const { joinPhase } = useStation();
-  return <FullPlayerSeats listenerCount={useListenerCount()} isMineLit={joinPhase === 'joined'} />;
+  return <Seats listenerCount={useListenerCount()} isMineLit={joinPhase === 'joined'} />;
 }

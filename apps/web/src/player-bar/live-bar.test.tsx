@@ -139,6 +139,23 @@ describe('LiveBar', () => {
     expect(bar().className).toContain('art-tint-bar');
   });
 
+  it('has the colors of the station, like its card, once its place in the list is known', () => {
+    const current = buildStationTrack({ artColours: { field: '#35405c', spark: '#e0a030' } });
+    const nowPlaying = buildNowPlaying('5', { current });
+    const stations = ['4', '5'].map((genreId) => ({
+      streamId: genreId,
+      genreId,
+      genreName: `Genre ${genreId}`,
+      name: undefined,
+      description: undefined,
+      isActive: true,
+      listenerCount: 1,
+    }));
+    renderBar({ nowPlaying, stations });
+    expect(bar().classList).toContain('station-palette-1');
+    expect(bar().style.getPropertyValue('--art-field')).toBe('var(--station-from)');
+  });
+
   it('shows how well it is in sync, if known', () => {
     renderBar({ sync: { ...IN_STEP, audioErrorMs: -1.2, clockSigmaMs: 0.8 } });
     expect(bar().textContent).toContain('in sync ±3 ms');

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { FavoriteButton } from '#components/marks/favorite-button.tsx';
 import { artTint } from '#components/music/art-tint.ts';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
+import { inStationColors } from '#components/stations/station-tint.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -19,7 +20,7 @@ import { loadTiming, StationTiming } from './station-timing-panel.ts';
 
 /** Shows the joined station in place of the greeting (M-044 … M-057), in two rows on a phone. */
 export function LiveBar() {
-  const { nowPlaying, genreId, playback } = useStation();
+  const { nowPlaying, genreId, stations, playback } = useStation();
   const isRoomOpen = useIsRoomOpen();
   const openTiming = () => setIsTimingOpen(true);
   const { leave } = useStationToggle();
@@ -27,7 +28,7 @@ export function LiveBar() {
   const current = nowPlaying?.current;
   // Preloads the panel, because it may be opened when the connection is lost.
   useEffect(() => void loadTiming().catch(() => undefined), []);
-  const tint = artTint(pictureOnAir(nowPlaying), 'bar');
+  const tint = artTint(inStationColors(pictureOnAir(nowPlaying), genreId, stations), 'bar');
   return (
     <section
       aria-label={controlTexts.liveStream}
@@ -56,7 +57,8 @@ export function LiveBar() {
       <div className="flex shrink-0 items-center">
         {(!isRoomOpen || playback === 'blocked') && <PlayPause />}
         <MuteButton />
-        <StationPanelButton />
+        {/* The page of the room has its queue. */}
+        {!isRoomOpen && <StationPanelButton />}
         {!isRoomOpen && <JoinedRoomLink />}
         <button
           type="button"

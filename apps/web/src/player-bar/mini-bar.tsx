@@ -14,6 +14,8 @@ interface MiniBarProps {
   label: string;
   /** Undefined until the station has sent its track. */
   picture: TintedPicture | undefined;
+  /** Gives the bar its colors in place of the picture. */
+  tinted?: TintedPicture | undefined;
   progress: ReactNode;
   /** Two lines beside the artwork; a press opens the full player. */
   words: ReactNode;
@@ -28,6 +30,7 @@ interface MiniBarProps {
 export function MiniBar({
   label,
   picture,
+  tinted = picture,
   progress,
   words,
   announcement,
@@ -43,7 +46,7 @@ export function MiniBar({
     if (swipe === 'left') onNext?.();
     else onPrevious?.();
   });
-  const tint = artTint(picture, 'bar');
+  const tint = artTint(tinted, 'bar');
   return (
     <section
       ref={bar}

@@ -5,6 +5,7 @@ import { LogOut } from 'lucide-react';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
 import { nowPlayingNote, nowPlayingTitle, STATION_NAME_FONT } from '#components/stations/station-naming.ts';
+import { inStationColors } from '#components/stations/station-tint.ts';
 import { useJoinedName } from '#components/stations/use-joined-name.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation, useStationProgress } from '#engine/engine-context.tsx';
@@ -61,13 +62,15 @@ function Words() {
 
 /** The live bar of a phone; the full player has everything else. */
 export function MiniLiveBar() {
-  const { nowPlaying } = useStation();
+  const { nowPlaying, genreId, stations } = useStation();
+  const picture = pictureOnAir(nowPlaying);
   const { leave } = useStationToggle();
   const roomId = useJoinedRoomId();
   return (
     <MiniBar
       label={controlTexts.liveStream}
-      picture={pictureOnAir(nowPlaying)}
+      picture={picture}
+      tinted={inStationColors(picture, genreId, stations)}
       progress={<ClockLine />}
       words={<Words />}
       announcement={

@@ -10,6 +10,8 @@ export const stationTexts = {
   unknownTrack: 'Unknown Track',
   unknownArtist: 'Unknown Artist',
   upNext: 'Up Next',
+  /** After "Up Next", on a station with one song. */
+  sameSong: 'the same song again',
   loading: "Loading what's on air",
   notConnected: 'Not connected',
   joinStream: 'Join Stream',

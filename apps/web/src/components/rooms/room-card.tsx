@@ -25,12 +25,7 @@ export function RoomCard({ room }: { room: RoomListing }) {
     >
       <div className="station-cover">
         <RoomPicture room={room} sizePx={84} className="station-picture" pausedClassName={PAUSED} />
-        <Seats
-          listenerCount={room.hereCount}
-          isMineLit={entering.isHere}
-          size="card"
-          className="station-seats"
-        />
+        <Seats listenerCount={room.hereCount} isMineLit={entering.isHere} className="station-seats" />
       </div>
       <div className="min-w-0">
         <h3 dir="auto" className="station-name truncate" title={room.name}>

@@ -45,27 +45,34 @@ interface StationCardProps {
 /** The number on a large screen before scrolling: their artwork is the main content of the page. */
 const CARDS_AT_FIRST = 15;
 
-/** Song and artist on one line, so that five cards fit on a phone. */
+/** Song and artist on one line, so that five cards fit on a phone; a long title leaves room for the artist. */
 function SongLine({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
   const title = nowPlayingTitle(nowPlaying);
   const artist = nowPlayingNote(nowPlaying);
   return (
     // A new key replaces the text of the former track instead of animating it.
-    <p key={title} dir="auto" className="truncate text-sm text-white/85" title={`${title} · ${artist}`}>
-      <span className="font-semibold text-white">{title}</span>
-      {' · '}
-      <span>{artist}</span>
+    <p key={title} dir="auto" className="station-song text-sm text-white/85" title={`${title} · ${artist}`}>
+      <span className="font-semibold text-white">{title}</span> <span>{artist}</span>
+    </p>
+  );
+}
+
+/** In the place of a song that is not known yet. */
+export function SongSkeleton() {
+  return (
+    <p role="status" aria-busy="true" aria-label={stationTexts.loading} className="h-5 py-1">
+      <span className="block h-3 w-3/5 animate-skeleton rounded-lg bg-white/16" />
     </p>
   );
 }
 
 function NextLine({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
-  const next = nowPlaying?.next?.title;
+  const { current, next } = nowPlaying ?? {};
   return (
-    <p className="station-line truncate" dir="auto" title={next}>
+    <p className="station-line truncate" dir="auto" title={next?.title}>
       {next !== undefined && (
         <>
-          {stationTexts.upNext}: {next}
+          {stationTexts.upNext}: {next.id === current?.id ? stationTexts.sameSong : next.title}
         </>
       )}
     </p>
@@ -76,11 +83,13 @@ interface ClockAndFootProps {
   nowPlaying: NowPlaying | undefined;
   isUnknown: boolean;
   listenerCount: number;
+  /** The name of the station has its line for itself, because these words would cut it. */
+  alwaysOn: ReactNode;
   children: ReactNode;
 }
 
 /** The progress has the whole width, and the clock is beside the button. Empty seats alone say that nobody listens. */
-function ClockAndFoot({ nowPlaying, isUnknown, listenerCount, children }: ClockAndFootProps) {
+function ClockAndFoot({ nowPlaying, isUnknown, listenerCount, alwaysOn, children }: ClockAndFootProps) {
   const progress = useStationProgress(nowPlaying);
   return (
     <>
@@ -96,9 +105,15 @@ function ClockAndFoot({ nowPlaying, isUnknown, listenerCount, children }: ClockA
           <p className={clsx('station-line station-clock', isUnknown && 'invisible')}>
             {formatDuration(progress.elapsedMs / 1000)} / {formatDuration(progress.totalMs / 1000)}
           </p>
-          {listenerCount > 0 && (
-            <p className="station-line truncate">{stationTexts.listeners(listenerCount)}</p>
-          )}
+          <p className="station-line truncate">
+            {listenerCount > 0 && (
+              <>
+                <span>{stationTexts.listeners(listenerCount)}</span>
+                {' · '}
+              </>
+            )}
+            {alwaysOn}
+          </p>
         </div>
         {children}
       </div>
@@ -146,26 +161,29 @@ interface NamedCardProps extends StationCardProps {
 }
 
 function CardHeader(props: NamedCardProps) {
-  const { station, nowPlaying, isAway, words, menu, nameId } = props;
+  const { station, nowPlaying, isAway, menu, nameId } = props;
   // The station's own state is newer than the list.
   const isActive = nowPlaying?.isActive ?? station.isActive;
   const name = stationName(station);
-  const genre = genreLabel(station.genreName);
   return (
     <header className="flex items-center gap-2">
       <h3 id={nameId} dir="auto" className="station-name truncate" title={name}>
         {name}
       </h3>
-      <p className="flex shrink-0 items-center gap-1.5 text-xs text-white/85">
-        <ActiveDot isActive={isActive} isAway={isAway} />
-        <span>
-          {/* A name such as "Jazz Radio" says the genre already. */}
-          <span className={clsx(name.includes(genre) && 'sr-only')}>{genre} · </span>
-          {words.alwaysOn}
-        </span>
-      </p>
+      <ActiveDot isActive={isActive} isAway={isAway} />
       <div className="station-menu">{menu}</div>
     </header>
+  );
+}
+
+function AlwaysOn({ station, words }: Pick<StationCardProps, 'station' | 'words'>) {
+  const genre = genreLabel(station.genreName);
+  return (
+    <span>
+      {/* A name such as "Jazz Radio" says the genre already. */}
+      <span className={clsx(stationName(station).includes(genre) && 'sr-only')}>{genre} · </span>
+      {words.alwaysOn}
+    </span>
   );
 }
 
@@ -218,24 +236,18 @@ export function StationCard(props: StationCardProps) {
           className="station-picture shadow-lift"
         />
         {joinPhase === 'joined' && <LiveBadge />}
-        <Seats
-          listenerCount={listenerCount}
-          isMineLit={joinPhase === 'joined'}
-          size="card"
-          className="station-seats"
-        />
+        <Seats listenerCount={listenerCount} isMineLit={joinPhase === 'joined'} className="station-seats" />
       </div>
       <div className="min-w-0">
         <CardHeader {...props} nameId={nameId} />
-        {isUnknown ? (
-          <p role="status" aria-busy="true" aria-label={stationTexts.loading} className="h-5 py-1">
-            <span className="block h-3 w-3/5 animate-skeleton rounded-lg bg-white/16" />
-          </p>
-        ) : (
-          <SongLine nowPlaying={nowPlaying} />
-        )}
+        {isUnknown ? <SongSkeleton /> : <SongLine nowPlaying={nowPlaying} />}
         <NextLine nowPlaying={nowPlaying} />
-        <ClockAndFoot nowPlaying={nowPlaying} isUnknown={isUnknown} listenerCount={listenerCount}>
+        <ClockAndFoot
+          nowPlaying={nowPlaying}
+          isUnknown={isUnknown}
+          listenerCount={listenerCount}
+          alwaysOn={<AlwaysOn {...props} />}
+        >
           <CardButton {...props} nameId={nameId} isOutOfReach={isOutOfReach} />
         </ClockAndFoot>
       </div>

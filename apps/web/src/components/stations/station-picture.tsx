@@ -20,13 +20,14 @@ export function StationPicture(props: StationPictureProps) {
   const { genreName, nowPlaying, isKnown = nowPlaying !== undefined, isUrgent = false, ...shape } = props;
   const { sizePx = STATION_EDGE_PX } = props;
   const { artUrl, artColour, albumTitle } = nowPlaying?.current ?? {};
+  if (!isKnown) return <div className={`animate-skeleton rounded-lg bg-white/16 ${shape.className}`} />;
   return (
     <Artwork
       key={artUrl}
       artUrl={artUrl}
       title={albumTitle ?? genreName}
       color={artColour}
-      instead={isKnown && <LazyGenrePicture name={genreName} className="size-full" isUrgent={isUrgent} />}
+      instead={<LazyGenrePicture name={genreName} className="size-full" isUrgent={isUrgent} />}
       {...shape}
       sizePx={sizePx}
     />

@@ -24,7 +24,7 @@ export function StationSeats({ station, nowPlaying, isMineLit, className }: Stat
   const listenerCount = countListeners(station, nowPlaying);
   return (
     <div className={`station-audience text-xs text-white/85 tabular-nums ${className}`}>
-      <Seats listenerCount={listenerCount} isMineLit={isMineLit} size="card" />
+      <Seats listenerCount={listenerCount} isMineLit={isMineLit} />
       <p className="text-balance">
         {listenerCount > 0 ? stationTexts.listeners(listenerCount) : stationTexts.seatLeft}
       </p>

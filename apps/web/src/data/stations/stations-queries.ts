@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { STREAM_METADATA_POLL_MS } from '@tutti/contract/limits';
 import type { StreamMetadata } from '@tutti/contract/stations/schemas';
+import { useLayoutEffect } from 'react';
 import { fetchAllStationMetadata, fetchRoomStream, fetchStations } from '#api/stations-api.ts';
 import { queryKeys } from '../query-keys.ts';
 
@@ -43,14 +44,11 @@ export function useStationMetadata(
   hear: { onMetadata(metadata: StreamMetadata): void; onFailure(genreIds: string[], error: unknown): void },
 ): { isPending: boolean } {
   const wanted = [...genreIds].sort();
-  const { isPending } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: queryKeys.stationMetadata(wanted),
     queryFn: async ({ signal }) => {
       try {
-        const all = await fetchAllStationMetadata(signal);
-        const ours = ofStations(all, wanted);
-        for (const metadata of ours) hear.onMetadata(metadata);
-        return ours;
+        return ofStations(await fetchAllStationMetadata(signal), wanted);
       } catch (error) {
         if (!signal.aborted) hear.onFailure(wanted, error);
         throw error;
@@ -60,6 +58,10 @@ export function useStationMetadata(
     refetchInterval: STREAM_METADATA_POLL_MS,
     staleTime: STREAM_METADATA_POLL_MS,
   });
+  // Also tells what was loaded for a slow page after its first frame, and before it is painted.
+  useLayoutEffect(() => {
+    for (const metadata of data ?? []) hear.onMetadata(metadata);
+  }, [data]);
   return { isPending };
 }
 

@@ -35,7 +35,7 @@ export function StationClockRow() {
         aria-valuenow={Math.round(percent)}
         className="full-player-wave"
       >
-        <Waveform levels={levels} range={audibleRange(nowPlaying)} share={percent / 100} />
+        <Waveform levels={levels} range={audibleRange(nowPlaying)} share={percent / 100} isSeekable={false} />
       </div>
       <div className="flex items-center justify-between gap-3">
         <span>{formatDuration(elapsedMs / 1000)}</span>

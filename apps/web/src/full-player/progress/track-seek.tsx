@@ -19,7 +19,7 @@ export function TrackSeek({ track }: { track: PlayerTrack }) {
   return (
     <div className="full-player-seek text-xs text-muted tabular-nums">
       <div className="full-player-wave">
-        <Waveform levels={levels} range={WHOLE} share={share} />
+        <Waveform levels={levels} range={WHOLE} share={share} isSeekable />
         <Slider
           label={controlTexts.seek}
           value={currentTimeSeconds}

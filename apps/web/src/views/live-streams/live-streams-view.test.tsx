@@ -207,8 +207,11 @@ describe('LiveStreamsView', () => {
     expect(page()).toBeNull();
     cleanup();
     render(<PaneTint pane={{ current: null }} />);
-    renderView({ joinPhase: 'joined', genreId: '1', nowPlaying });
-    expect(fieldOf(page())).toBe('#35405c');
+    // The second card has the second of the eight palettes (M-108).
+    renderView({ joinPhase: 'joined', genreId: '2', nowPlaying });
+    expect(screen.getByRole('article', { name: 'Loud Room' }).classList).toContain('station-palette-1');
+    expect(page()?.classList).toContain('station-palette-1');
+    expect(fieldOf(page())).toBe('var(--station-from)');
   });
 
   it('loads the artwork at the top at once, and the rest when it is nearly visible [M-101]', () => {

@@ -4,6 +4,7 @@ import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { usePaneTint } from '#components/music/use-pane-tint.ts';
 import { NetworkNotice } from '#components/stations/network-notice.tsx';
 import { useStationList } from '#components/stations/station-grid.tsx';
+import { inStationColors } from '#components/stations/station-tint.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useStationControl } from '#data/stations/station-control.ts';
 import { useStation } from '#engine/engine-context.tsx';
@@ -27,7 +28,7 @@ export function LiveStreamsView() {
   const control = useStationControl(() => void refreshStations().catch(() => undefined));
   const cardMenu = useCardMenu(genreId);
   useAutoJoin();
-  usePaneTint(pictureOnAir(nowPlaying));
+  usePaneTint(inStationColors(pictureOnAir(nowPlaying), genreId, list.stations));
   const isConnected = connection === 'connected' || isOverHttp;
 
   function retry() {

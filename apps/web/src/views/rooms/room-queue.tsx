@@ -2,9 +2,10 @@ import { roomTexts as texts } from '@tutti/contract/rooms/texts';
 import { clsx } from 'clsx';
 import { ArrowBigUp, Check, ListStart, Plus, X } from 'lucide-react';
 import { useCallback } from 'react';
+import { Avatar } from '#components/avatar.tsx';
 import { moveItem, ReorderList } from '#components/long-lists/reorder-list.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
-import { addedBy, artistOf, isHosting, mayChangeEntry } from '#components/rooms/room-parts.ts';
+import { addedBy, artistOf, findPerson, isHosting, mayChangeEntry } from '#components/rooms/room-parts.ts';
 import { useRoomCommand } from '#data/rooms/room-commands.ts';
 import type { KnownRoom, RoomEntry } from '#data/rooms/rooms-queries.ts';
 import { clockTime } from '#language/clock-time.ts';
@@ -16,6 +17,31 @@ import { MessageState } from '#ui/states/message-state.tsx';
 interface EntryProps {
   known: KnownRoom;
   entry: RoomEntry;
+}
+
+/** A narrow row has its first line for the title: the second one names the artist, and shows who added the song. */
+function Adder({ known, entry }: EntryProps) {
+  const artist = artistOf(entry.track);
+  const person = findPerson(known.room, entry.addedBy);
+  const isShort = artist !== undefined && person !== undefined;
+  return (
+    <>
+      {isShort && (
+        <>
+          <span dir="auto" className="truncate @min-[30rem]:hidden">
+            {artist}
+          </span>
+          <span aria-hidden="true" className="flex items-center gap-1.5 @min-[30rem]:hidden">
+            ·
+            <Avatar name={person.name} pictureUrl={person.avatarUrl} className="size-4.5 text-[9px]" />
+          </span>
+        </>
+      )}
+      <span dir="auto" className={clsx('truncate', isShort && '@max-[30rem]:sr-only')}>
+        {addedBy(known, entry)}
+      </span>
+    </>
+  );
 }
 
 function EntryWords({ known, entry }: EntryProps) {
@@ -40,9 +66,7 @@ function EntryWords({ known, entry }: EntryProps) {
           </span>
         </p>
         <p className="flex min-w-0 gap-1.5 text-sm text-muted tabular-nums">
-          <span dir="auto" className="truncate">
-            {addedBy(known, entry)}
-          </span>
+          <Adder known={known} entry={entry} />
           {time !== undefined && (
             // Narrow rows have no room for the words.
             <span className="room-when-short">

@@ -1,5 +1,4 @@
 import { homeTexts } from '@tutti/contract/home/texts';
-import { stationTexts } from '@tutti/contract/stations/texts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { cyclingPaletteClass, paletteClass } from '#components/drawings/palette.ts';
@@ -10,7 +9,7 @@ import { pictureOfAlbum } from '#components/music/tinted-picture.ts';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { COVERS_CARD } from '#components/shelves/cover-card.tsx';
 import type { StationCardStation } from '#components/stations/station-card.tsx';
-import { tintOf } from '#components/stations/station-card.tsx';
+import { SongSkeleton, tintOf } from '#components/stations/station-card.tsx';
 import { nowPlayingNote, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
 import { StationPicture } from '#components/stations/station-picture.tsx';
 import { AlbumLink } from '#components/view-link.tsx';
@@ -121,11 +120,13 @@ export function NextStationCard({ station, index }: NextStationCardProps) {
       disc={<JoinButton station={station} isDisc />}
     >
       <p className="truncate font-title font-bold italic">{stationName(station)}</p>
-      <p dir="auto" className="truncate text-sm text-white/85">
-        {nowPlaying === undefined
-          ? stationTexts.loading
-          : `${nowPlayingTitle(nowPlaying)} · ${nowPlayingNote(nowPlaying)}`}
-      </p>
+      {nowPlaying === undefined ? (
+        <SongSkeleton />
+      ) : (
+        <p dir="auto" className="station-song text-sm text-white/85">
+          <span>{nowPlayingTitle(nowPlaying)}</span> <span>{nowPlayingNote(nowPlaying)}</span>
+        </p>
+      )}
     </Frame>
   );
 }

@@ -1,7 +1,6 @@
 import { placeTexts } from '@tutti/contract/home/place-texts';
-import { stationTexts } from '@tutti/contract/stations/texts';
 import { formatDuration } from '@tutti/player';
-import '#components/stations/station-card.css';
+import { SongSkeleton } from '#components/stations/station-card.tsx';
 import { nowPlayingNote, nowPlayingTitle } from '#components/stations/station-naming.ts';
 import { useStationProgress } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
@@ -9,16 +8,17 @@ import { ProgressLine } from '#ui/states/progress-line.tsx';
 
 export function OnAirNow({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
   if (nowPlaying === undefined) {
-    return <div role="status" aria-busy="true" aria-label={stationTexts.loading} className="min-h-12" />;
+    return (
+      <div className="min-h-12 md:min-h-17">
+        <SongSkeleton />
+      </div>
+    );
   }
   const title = nowPlayingTitle(nowPlaying);
   return (
-    <div className="min-h-12 space-y-2">
-      <p key={title} dir="auto" className="truncate" title={title}>
-        <span className="font-semibold">{title}</span>
-        <span aria-hidden="true" className="text-white/85">
-          {' · '}
-        </span>
+    <div className="min-h-12 space-y-2 md:min-h-17">
+      <p key={title} dir="auto" className="station-song hero-song" title={title}>
+        <span className="font-semibold">{title}</span>{' '}
         <span className="text-white/85">{nowPlayingNote(nowPlaying)}</span>
       </p>
       <ProgressOnAir nowPlaying={nowPlaying} title={title} />
