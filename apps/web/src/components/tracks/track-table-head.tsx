@@ -108,7 +108,8 @@ export function TrackTableHead({ isOfAlbum, columns, sorting }: TrackTableHeadPr
         )}
         {plays !== undefined && (
           <th scope="col" className={clsx(TRACK_CELL, WIDE_CELL, 'fact-column text-end font-medium')}>
-            {plays}
+            {/* The cells of an album say it themselves, because it has no visible names of columns. */}
+            <span className={labelClass(isOfAlbum)}>{plays}</span>
           </th>
         )}
         <th scope="col" className={clsx(TRACK_CELL, 'marks-column')}>

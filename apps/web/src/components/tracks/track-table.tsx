@@ -51,7 +51,7 @@ const isShared = (values: readonly unknown[]): boolean => new Set(values).size <
 
 /** Columns that would say the same in each row are left out, where the page has said it. */
 function columnsOf({ tracks, album, artistId, isOfGenre, plays }: TrackTableProps): TrackColumns {
-  if (album !== undefined) return { hasAlbum: false, hasGenre: false, plays: undefined };
+  if (album !== undefined) return { hasAlbum: false, hasGenre: false, plays: plays?.label };
   const isOfArtist = artistId !== undefined;
   return {
     hasAlbum: true,
