@@ -127,7 +127,15 @@ function WideCells({ track, hasAlbum, hasGenre, plays, albumArtist }: TrackRowPr
         </td>
       )}
       {plays !== undefined && (
-        <td className={clsx(TRACK_CELL, WIDE_CELL, 'text-end text-sm text-muted tabular-nums')}>
+        <td
+          className={clsx(
+            TRACK_CELL,
+            WIDE_CELL,
+            'text-sm text-muted tabular-nums',
+            // Between the title and the marks, which are far from each other without columns between them.
+            albumArtist === undefined ? 'text-end' : 'text-start',
+          )}
+        >
           {plays > 0 && (albumArtist === undefined ? plays : markTexts.mostPlayed.plays(plays))}
         </td>
       )}

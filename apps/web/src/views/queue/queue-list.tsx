@@ -3,10 +3,13 @@ import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
+import { clsx } from 'clsx';
 import { ListMusic, Users, X } from 'lucide-react';
 import { useState } from 'react';
 import { ReorderList } from '#components/long-lists/reorder-list.tsx';
+import { artTint } from '#components/music/art-tint.ts';
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
+import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { AddToPlaylistDialog } from '#components/playlists/add-to-playlist-dialog.tsx';
 import { addToRoomItem, playTogetherItem } from '#components/room-requests/room-menu-items.ts';
 import { toRoomMusic } from '#components/room-requests/room-requests.ts';
@@ -123,8 +126,10 @@ export function QueueActions({ isCompact = false }: { isCompact?: boolean }) {
 export function QueueList() {
   const { queue, queueIndex } = usePlayer();
   const current = queue[queueIndex];
+  const tint = artTint(current && pictureOfTrack(current.track));
   return (
-    <div className="space-y-8">
+    // Hearts have the color of the music, as in the bar below.
+    <div className={clsx('track-rows space-y-8', tint.className)} style={tint.style}>
       {current !== undefined && (
         <Section title={controlTexts.nowPlaying}>
           <ul className="reorder-list">
