@@ -8,20 +8,15 @@ import { type ArtistLink, type Track, useArtists } from '#data/library/library-q
 const SHOWN = 18;
 const PICTURE_PX = 144;
 
-interface CreditedArtist {
-  readonly artist: ArtistLink;
-  readonly trackCount: number;
-}
-
 /** Artists with the most songs come first. */
-function artistsOf(tracks: readonly Track[]): readonly CreditedArtist[] {
+function artistsOf(tracks: readonly Track[]): readonly ArtistLink[] {
   const credited = Map.groupBy(
     tracks.flatMap(({ artists }) => artists),
     ({ id }) => id,
   );
   return [...credited.values()]
     .toSorted((one, other) => other.length - one.length)
-    .flatMap(([artist, ...more]) => (artist === undefined ? [] : [{ artist, trackCount: more.length + 1 }]));
+    .flatMap(([artist]) => artist ?? []);
 }
 
 const NO_PICTURE = { pictureUrl: undefined, pictureColours: undefined, artUrls: [] };
@@ -41,7 +36,7 @@ export function GenreArtists({ tracks }: { tracks: readonly Track[] }) {
         aria-label={title}
         className="grid grid-cols-3 gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
       >
-        {artists.map(({ artist: { id, name }, trackCount }) => (
+        {artists.map(({ id, name }) => (
           <li key={id} className="relative min-w-0 text-center">
             <ArtistPicture
               artist={known.get(id) ?? { ...NO_PICTURE, name }}
@@ -57,9 +52,6 @@ export function GenreArtists({ tracks }: { tracks: readonly Track[] }) {
                 {name}
               </span>
             </ViewLink>
-            <p className="truncate text-sm text-muted tabular-nums">
-              {musicViewTexts.genres.trackCount(trackCount)}
-            </p>
           </li>
         ))}
       </ul>

@@ -24,8 +24,8 @@ export const GENRE_SORTS: readonly { value: GenreSort; label: string }[] = [
   { value: 'album', label: album },
 ];
 
-/** A list that fits into one glance has nothing to sort. */
-const SORTED_MIN = 4;
+/** One song has no order. */
+const SORTED_MIN = 2;
 
 interface GenreSongToolsProps {
   songs: Pick<GenreSongs, 'isWhole' | 'setIsWhole' | 'curatedCount' | 'tracks' | 'query'>;
