@@ -351,11 +351,13 @@ describe('albums', () => {
       renderView({ id: 'albums', albumId: '3' });
       const plays = await screen.findByText('3 plays');
       expect(plays.closest('tr')?.textContent).toContain('Song 2');
-      expect(screen.queryByText(/^\d+ plays?$/, { ignore: plays })).toBeNull();
+      expect(screen.getAllByText(/^\d+ plays?$/)).toEqual([plays]);
     });
 
     it('leads to kin among all albums, without those that are above', async () => {
       serveAlbum({
+        'GET /api/genres': () => [],
+        'GET /api/recommendations/similar': refuse(404),
         'GET /api/albums': ({ query }) =>
           query.artistId === undefined
             ? pageOf([

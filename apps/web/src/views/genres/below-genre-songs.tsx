@@ -1,5 +1,6 @@
 import { homeTexts } from '@tutti/contract/home/texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { clsx } from 'clsx';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { Section } from '#components/section.tsx';
 import { ViewLink } from '#components/view-link.tsx';
@@ -8,6 +9,10 @@ import { GenreArtists } from './genre-artists.tsx';
 import { NeighborGenres } from './neighbor-genres.tsx';
 
 const ALBUMS_SHOWN = 12;
+/** So few leave most of their row empty, so the artists are beside them. */
+const FEW_ALBUMS = 2;
+const BESIDE =
+  '@min-[64rem]:grid @min-[64rem]:grid-cols-[24rem_minmax(0,1fr)] @min-[64rem]:gap-8 @min-[64rem]:space-y-0';
 
 interface BelowGenreSongsProps {
   genreId: string;
@@ -22,25 +27,27 @@ export function BelowGenreSongs({ genreId, genreName, tracks }: BelowGenreSongsP
   if (tracks.length === 0) return null;
   return (
     <div className="mt-12 space-y-12">
-      {albums.length > 0 && (
-        <Section
-          title={title}
-          action={
-            albums.length > ALBUMS_SHOWN && (
-              <ViewLink
-                view={{ id: 'genre-albums', genreId, genreName }}
-                className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-accent hover:underline"
-                aria-label={homeTexts.shelves.showAllOf(title)}
-              >
-                {homeTexts.shelves.showAll}
-              </ViewLink>
-            )
-          }
-        >
-          <AlbumGrid albums={albums.slice(0, ALBUMS_SHOWN)} label={title} />
-        </Section>
-      )}
-      <GenreArtists tracks={tracks} />
+      <div className={clsx('space-y-12', albums.length > 0 && albums.length <= FEW_ALBUMS && BESIDE)}>
+        {albums.length > 0 && (
+          <Section
+            title={title}
+            action={
+              albums.length > ALBUMS_SHOWN && (
+                <ViewLink
+                  view={{ id: 'genre-albums', genreId, genreName }}
+                  className="inline-flex min-h-11 items-center px-2 text-sm font-semibold text-accent hover:underline"
+                  aria-label={homeTexts.shelves.showAllOf(title)}
+                >
+                  {homeTexts.shelves.showAll}
+                </ViewLink>
+              )
+            }
+          >
+            <AlbumGrid albums={albums.slice(0, ALBUMS_SHOWN)} label={title} />
+          </Section>
+        )}
+        <GenreArtists tracks={tracks} />
+      </div>
       <NeighborGenres genreId={genreId} genreName={genreName} />
     </div>
   );
