@@ -1,7 +1,6 @@
 import { selectionTexts } from '@tutti/contract/music/selection-texts';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
-import { controlTexts } from '@tutti/contract/page/control-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { ListMusic, Users, X } from 'lucide-react';
@@ -19,7 +18,7 @@ import type { QueueEntry } from '#engine/engine-types.ts';
 import { Button, ToolWords, toolClass } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
-
+import { PlayingEntry } from './playing-entry.tsx';
 import { QueueLine } from './queue-line.tsx';
 
 const texts = musicTexts.player;
@@ -130,17 +129,7 @@ export function QueueList() {
   return (
     // Hearts have the color of the music, as in the bar below.
     <div className={clsx('track-rows space-y-8', tint.className)} style={tint.style}>
-      {current !== undefined && (
-        <Section title={controlTexts.nowPlaying}>
-          <ul className="reorder-list">
-            <li className="group flex h-14 items-center gap-1 rounded-lg hover:bg-raised/70">
-              {/* Nothing to move, but in line with what follows. */}
-              <span className="reorder-handle shrink-0" />
-              <QueueLine entry={current} toIndex={0} isCurrent />
-            </li>
-          </ul>
-        </Section>
-      )}
+      {current !== undefined && <PlayingEntry entry={current} />}
       <Section title={listTexts.upNext} action={<QueueLength />}>
         <UpcomingEntries />
       </Section>
