@@ -12,7 +12,7 @@ const ALBUMS_SHOWN = 12;
 /** So few leave most of their row empty, so the artists are beside them. */
 const FEW_ALBUMS = 2;
 const BESIDE =
-  '@min-[64rem]:grid @min-[64rem]:grid-cols-[24rem_minmax(0,1fr)] @min-[64rem]:gap-8 @min-[64rem]:space-y-0';
+  '@min-[64rem]:grid @min-[64rem]:grid-cols-[30rem_minmax(0,1fr)] @min-[64rem]:gap-8 @min-[64rem]:space-y-0';
 
 interface BelowGenreSongsProps {
   genreId: string;

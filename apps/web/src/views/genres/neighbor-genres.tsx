@@ -24,6 +24,8 @@ export function NeighborGenres({ genreId, genreName }: NeighborGenresProps) {
       <GenreTileList
         genres={genres}
         label={title}
+        // Large ones fill their row, however few there are.
+        isLarge
         noteOf={({ trackCount }) => musicViewTexts.genres.curated(Math.min(trackCount, GENRE_PLAYLIST_SIZE))}
         viewOf={({ id, name }) => ({ id: 'genre-playlist', genreId: id, genreName: name })}
       />
