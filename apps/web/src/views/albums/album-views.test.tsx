@@ -363,7 +363,7 @@ describe('albums', () => {
             ? pageOf([
                 buildAlbum(3, { title: 'Harbour' }),
                 buildAlbum(4, { title: 'Lanterns' }),
-                buildAlbum(8, { title: 'Amber', artistId: 70, artistName: 'Mara' }),
+                buildAlbum(8, { title: 'Amber', artistId: 70, artist: 'Mara' }),
                 buildAlbum(9, { title: 'Harbour Live', artistId: 71 }),
               ])
             : pageOf([buildAlbum(3), buildAlbum(4, { title: 'Lanterns' })]),

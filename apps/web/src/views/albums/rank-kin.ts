@@ -33,7 +33,7 @@ export function firstWord(title: string): string {
 export function rankKin(candidates: readonly Album[], { album, tracks, alikeIds }: Kinship): Album[] {
   const artistIds = new Set([
     album.artistId,
-    ...tracks.flatMap(({ artists = [] }) => artists.map(({ id }) => id)),
+    ...tracks.flatMap(({ artists }) => artists.map(({ id }) => id)),
   ]);
   artistIds.delete(undefined);
   const word = firstWord(album.title);
