@@ -179,7 +179,7 @@ test.describe('on a folder of recorded music', () => {
     await page.getByRole('button', { name: 'Back to Search' }).click();
     await page.getByRole('region', { name: 'Browse all' }).getByRole('link', { name: 'Game' }).click();
     // The songs of a folder are an album without an album tag.
-    await expect(main(page).getByRole('link', { name: 'angrydd', exact: true })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Angrydd', exact: true })).toBeVisible();
     await main(page).getByRole('link', { name: 'Game Playlist' }).click();
     await expect(titlesIn(main(page))).toHaveCount(
       (await withoutShort(page, genres.get('game') ?? [])).length,

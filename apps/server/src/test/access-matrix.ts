@@ -197,6 +197,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, string>> = {
   'DELETE /api/recommendations/unwanted/:trackId': 'none pend pend 200 200 200 200 200 200',
   'GET /api/users/recent-streams': 'none pend pend 200 200 200 200 200 200',
   'GET /api/artists/:id/most-played': 'none pend pend 200 200 200 200 200 200',
+  'GET /api/albums/:id/most-played': 'none pend pend 200 200 200 200 200 200',
   'GET /api/users/recently-played': 'none pend pend 200 200 200 200 200 200',
   'POST /api/users/plays': 'none pend pend 400 400 400 400 400 400',
   'GET /api/statistics/me': 'none pend pend 200 200 200 200 200 200',

@@ -13,6 +13,7 @@ export const collectionTexts = {
   disc: (number: number) => `Disc ${number}`,
   moreOf: (genre: string) => `More ${genre}`,
   moreInLibrary: 'More in the library',
+  moreGenres: 'More genres',
   moreBy: (artist: string) => `More by ${artist}`,
   madeBy: (name: string) => `by ${name}`,
   describe: 'Edit description',

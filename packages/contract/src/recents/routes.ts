@@ -37,6 +37,14 @@ export const recentRoutes = {
     reply: z.array(countedTrack),
     errors: [...personal],
   }),
+  mostPlayedOfAlbum: defineRoute({
+    ...recentAddresses.mostPlayedOfAlbum,
+    summary: 'Tracks of an album that the caller played, the most played first',
+    params: z.object({ id: libraryId }),
+    query: z.object({ limit: countUpTo(PAGE_LIMIT_MAX).default(PAGE_LIMIT_MAX) }),
+    reply: z.array(countedTrack),
+    errors: [...personal],
+  }),
   mostPlayedTracks: defineRoute({
     ...recentAddresses.mostPlayedTracks,
     summary: 'Tracks played, the most played first; of those played as often, the last played',

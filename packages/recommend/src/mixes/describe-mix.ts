@@ -20,13 +20,15 @@ export interface MixDescription {
 
 /** More than half of the tracks, or the name would promise too much. */
 const COMMON_SHARE = 0.5;
+/** A listener sees the year of each song, so a decade in the name has to hold for nearly all of them. */
+const DECADE_SHARE = 0.8;
 const LOW = 0.35;
 const HIGH = 0.65;
 
 export function describeMix(tracks: readonly MixTrack[]): MixDescription {
   return {
     genre: findCommon(tracks.map(({ genre }) => genre)),
-    decade: findCommon(tracks.map(({ year }) => (year === null ? null : Math.floor(year / 10) * 10))),
+    decade: findDecade(tracks.map(({ year }) => year)),
     mood: findMood(
       meanOf(tracks.map(({ energy }) => energy)),
       meanOf(tracks.map(({ brightness }) => brightness)),
@@ -39,6 +41,16 @@ function findCommon<Value>(values: readonly (Value | null)[]): Value | null {
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
   for (const [value, count] of counts) if (count > values.length * COMMON_SHARE) return value;
   return null;
+}
+
+/** Null if most tracks have no year. */
+function findDecade(years: readonly (number | null)[]): number | null {
+  const decades = years.flatMap((year) => (year === null ? [] : [Math.floor(year / 10) * 10]));
+  if (decades.length <= years.length * COMMON_SHARE) return null;
+  const common = findCommon(decades);
+  return decades.filter((decade) => decade === common).length >= decades.length * DECADE_SHARE
+    ? common
+    : null;
 }
 
 function findMood(energy: number | null, brightness: number | null): Mood | null {

@@ -84,7 +84,7 @@ describe('the description of a mix', () => {
 
   it('more than half share a genre and a decade', () => {
     const piano = track({ genre: 'Piano', year: 1994 });
-    expect(describeMix([piano, piano, track({ genre: 'Rock', year: 2004 })])).toMatchObject({
+    expect(describeMix([piano, piano, track({ genre: 'Rock', year: 1999 })])).toMatchObject({
       genre: 'Piano',
       decade: 1990,
     });
@@ -92,6 +92,28 @@ describe('the description of a mix', () => {
       genre: null,
       decade: null,
     });
+  });
+
+  it('a decade is that of four fifths of the songs with a year, which are more than half of all', () => {
+    const years = fc.array(fc.option(fc.integer({ min: 1985, max: 2024 })), { maxLength: 30 });
+    fc.assert(
+      fc.property(years, (given) => {
+        const { decade } = describeMix(given.map((year) => track({ year })));
+        const dated = given.filter((year) => year !== null);
+        const within = (start: number) => dated.filter((year) => year >= start && year < start + 10).length;
+        const named = [1980, 1990, 2000, 2010, 2020].filter(
+          (start) => within(start) >= dated.length * 0.8 && dated.length > given.length / 2,
+        );
+        expect(decade).toBe(named[0] ?? null);
+      }),
+    );
+  });
+
+  it('a mix with half of its songs from another decade claims none', () => {
+    const of = (year: number, count: number) => Array.from({ length: count }, () => track({ year }));
+    expect(describeMix([...of(2012, 6), ...of(2006, 5)]).decade).toBeNull();
+    expect(describeMix([...of(2012, 7), ...of(2006, 2)]).decade).toBeNull();
+    expect(describeMix([...of(2012, 8), ...of(2006, 2)]).decade).toBe(2010);
   });
 
   it.each([

@@ -16,16 +16,22 @@ eachDatabase('the most played tracks of an artist', (database) => {
   let recents: Recents;
   let ids: number[];
   let artistId: number;
+  let albumId: number;
 
   beforeAll(async () => {
     const { queries } = database();
-    const row = (title: string, artist: string) => ({ title, artist, genres: ['Jazz'] });
+    const row = (title: string, artist: string, album?: string) => ({
+      title,
+      artist,
+      genres: ['Jazz'],
+      ...(album === undefined ? {} : { album }),
+    });
     ids = await insertLibraryRows(queries, [
       row('Once', 'Trio'),
-      row('Often', 'Trio'),
-      row('Lately', 'Trio'),
-      row('Gone', 'Trio'),
-      row('Unheard', 'Trio'),
+      row('Often', 'Trio', 'Night'),
+      row('Lately', 'Trio', 'Night'),
+      row('Gone', 'Trio', 'Night'),
+      row('Unheard', 'Trio', 'Night'),
       row('Another', 'Somebody else'),
     ]);
     await insertAccounts(queries, ['ana', 'ben', 'cleo']);
@@ -43,8 +49,9 @@ eachDatabase('the most played tracks of an artist', (database) => {
       await recents.recordPlay('ana', { trackId, listenedMs: HALF_MS });
     }
     await markMissing(queries, [gone]);
-    const [track] = await library.tracksByIds([once]);
+    const [track] = await library.tracksByIds([often]);
     artistId = track?.artists[0]?.id ?? 0;
+    albumId = track?.album?.id ?? 0;
   });
   afterAll(() => library.close());
 
@@ -55,6 +62,12 @@ eachDatabase('the most played tracks of an artist', (database) => {
     expect(await titles('ana')).toEqual(['Often', 'Lately', 'Once']);
     const played = await recents.listMostPlayed('ana', { artistId, limit: 10 });
     expect(played.map(({ playCount }) => playCount)).toEqual([2, 1, 1]);
+  });
+
+  it('of an album are those of its tracks, without missing ones', async () => {
+    const played = await recents.listMostPlayed('ana', { albumId, limit: 10 });
+    expect(played.map(({ title, playCount }) => `${title} ${playCount}`)).toEqual(['Often 2', 'Lately 1']);
+    expect(await recents.listMostPlayed('ben', { albumId, limit: 10 })).toEqual([]);
   });
 
   it('of a period are those with plays since then', async () => {

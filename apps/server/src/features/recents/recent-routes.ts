@@ -8,6 +8,9 @@ export function registerRecentRoutes({ route }: RouteRegistrar, recents: Recents
   route(recentRoutes.mostPlayed, ({ params, query, actor }) =>
     recents.listMostPlayed(actor.userId, { artistId: params.id, limit: query.limit }),
   );
+  route(recentRoutes.mostPlayedOfAlbum, ({ params, query, actor }) =>
+    recents.listMostPlayed(actor.userId, { albumId: params.id, limit: query.limit }),
+  );
   route(recentRoutes.mostPlayedTracks, ({ query, actor }) =>
     recents.listMostPlayedTracks(actor.userId, {
       limit: query.limit,

@@ -41,8 +41,11 @@ export interface Recents extends PlayRecording {
   listMostPlayedAlbums(userId: string, since: number, limit: number): Promise<PlayedAlbum[]>;
   /** Lists the genres of joined stations, the last joined first. */
   listStationGenreIds(userId: string, limit: number): Promise<number[]>;
-  /** Lists the user's tracks of an artist, the most played first, without missing tracks. */
-  listMostPlayed(userId: string, wanted: { artistId: number; limit: number }): Promise<CountedTrack[]>;
+  /** Lists the user's tracks of an artist or an album, the most played first, without missing tracks. */
+  listMostPlayed(
+    userId: string,
+    wanted: ({ artistId: number } | { albumId: number }) & { limit: number },
+  ): Promise<CountedTrack[]>;
   getHoursListened(userId: string): Promise<ListeningStatistics['hoursListened']>;
 }
 
@@ -105,8 +108,11 @@ export function createRecents(deps: RecentsDeps): Recents {
     listMostPlayedAlbums: (userId, since, limit) => albums.listMostPlayed(userId, since, limit),
     listStationGenreIds: async (userId, limit) =>
       (await stations.list(userId, limit)).map(({ genreId }) => genreId),
-    async listMostPlayed(userId, { artistId, limit }) {
-      const counted = await totals.listMostPlayedAmong(userId, { among: trackIdsOfArtist(artistId), limit });
+    async listMostPlayed(userId, { limit, ...of }) {
+      const counted =
+        'albumId' in of
+          ? await totals.listMostPlayedOfAlbum(userId, of.albumId, limit)
+          : await totals.listMostPlayedAmong(userId, { among: trackIdsOfArtist(of.artistId), limit });
       const playsById = new Map(counted.map(({ id, plays }) => [id, plays]));
       const tracks = await library.tracksByIds(counted.map(({ id }) => id));
       return tracks.map((track) => ({ ...track, playCount: playsById.get(track.id) }));

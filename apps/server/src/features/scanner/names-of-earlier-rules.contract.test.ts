@@ -118,4 +118,17 @@ eachScannedFolder('a library that earlier rules have named', ({ database, add, s
     await scan();
     expect(await sorted()).toMatchObject([{ sort_name: 'a ha' }]);
   });
+
+  it('gives capitals to an album named by a folder in lower case, which keeps its id', async () => {
+    const { queries } = database();
+    await add('supertux-data/01 Ann Lund - Harbor.mp3', { name: 'cbr.mp3' });
+    await scan();
+    const albums = () => queries.selectFrom('album').select(['id', 'title', 'identity_key']).execute();
+    const [album] = await albums();
+    expect(album).toMatchObject({ title: 'Supertux Data' });
+    await queries.updateTable('album').set({ title: 'supertux-data' }).execute();
+    await queries.updateTable('track').set({ album_title: 'supertux-data', is_stale: 1 }).execute();
+    await scan();
+    expect(await albums()).toEqual([album]);
+  });
 });

@@ -122,7 +122,7 @@ eachScannedFolder('scan', ({ database, audio, music, add, scan }) => {
     await add('amoebax/sfx/skit.ogg', { name: 'plain.ogg', tags: { artist: ['Ann'] } });
     await scan();
     expect(await track('amoebax/sfx/hit.ogg')).toMatchObject({ title: 'hit', album_id: null });
-    expect(await albums()).toMatchObject([{ title: 'amoebax', artist_credit: 'Ann', track_count: 1 }]);
+    expect(await albums()).toMatchObject([{ title: 'Amoebax', artist_credit: 'Ann', track_count: 1 }]);
   });
 
   it('counts tags that name nobody as missing', async () => {

@@ -54,7 +54,7 @@ const isShared = (values: readonly unknown[]): boolean => new Set(values).size <
 /** Columns that would say the same in each row are left out, where the page has said it, and those that hardly say anything. */
 function columnsOf(props: TrackTableProps): TrackColumns {
   const { tracks, total = tracks.length, album, artistId, isOfGenre, plays } = props;
-  if (album !== undefined) return { hasAlbum: false, hasGenre: false, plays: undefined };
+  if (album !== undefined) return { hasAlbum: false, hasGenre: false, plays: plays?.label };
   const isOfArtist = artistId !== undefined;
   // The songs that follow may have what these do not.
   const isPart = total > tracks.length;

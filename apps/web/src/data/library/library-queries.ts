@@ -63,10 +63,12 @@ export function useGenreTracks(genreId: string) {
   });
 }
 
-export function useGenreAlbums(genreId: string) {
+/** Disabled without a genre. */
+export function useGenreAlbums(genreId: string | undefined) {
   return useQuery({
-    queryKey: queryKeys.genreAlbums(genreId),
-    queryFn: ({ signal }) => fetchGenreAlbums(genreId, signal),
+    queryKey: queryKeys.genreAlbums(genreId ?? ''),
+    queryFn: ({ signal }) => fetchGenreAlbums(genreId ?? '', signal),
+    enabled: genreId !== undefined,
   });
 }
 

@@ -21,7 +21,7 @@ export function SegmentedChoice<Value extends string>(props: SegmentedChoiceProp
           className={clsx(
             'inline-flex min-h-9 cursor-pointer items-center rounded-full px-3.5 text-xs font-semibold',
             'has-focus-visible:outline-2 has-focus-visible:outline-accent',
-            option.value === value ? 'bg-surface text-ink shadow-lift' : 'text-muted hover:text-ink',
+            option.value === value ? 'bg-ink text-canvas' : 'text-muted hover:text-ink',
           )}
         >
           <input

@@ -63,7 +63,7 @@ export function AlbumPage({ albumId, expectedTitle, back }: AlbumPageProps) {
   return (
     <>
       <AlbumHeader album={album} expectedTitle={expectedTitle} songs={songs} back={back} />
-      <WithAside aside={<BesideAlbum album={album} />}>
+      <WithAside aside={<BesideAlbum album={album} tracks={tracks} />}>
         {/* On a phone the tracks begin right below their heading. */}
         <div className="collection-body">
           <Section

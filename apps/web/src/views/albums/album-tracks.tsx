@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import { readLinkedTrack } from '#components/music/share-item.ts';
 import { TrackTable } from '#components/tracks/track-table.tsx';
 import type { Album, Track } from '#data/library/library-queries.ts';
+import { usePlaysOfAlbum } from '#data/own/played-lists.ts';
 import type { Disc } from './discs.ts';
 import { toDiscs } from './discs.ts';
 
@@ -14,13 +15,22 @@ interface DiscTracksProps {
   album: Album;
   songs: readonly Track[];
   linkedId: string | undefined;
+  plays: ReturnType<typeof usePlays>;
 }
 
-function DiscTracks({ disc, album, songs, linkedId }: DiscTracksProps) {
+/** How often the listener played each track; undefined until they played one. */
+function usePlays(albumId: string) {
+  const { data } = usePlaysOfAlbum(albumId);
+  return data === undefined || data.size === 0
+    ? undefined
+    : { label: musicViewTexts.songs.columns.plays, byId: data };
+}
+
+function DiscTracks({ disc, album, songs, linkedId, plays }: DiscTracksProps) {
   const headingId = useId();
   const partOf = { tracks: songs, startsAt: disc.startsAt };
   const label = musicViewTexts.genres.albumTracks;
-  const table = { tracks: disc.tracks, album, partOf, linkedId };
+  const table = { tracks: disc.tracks, album, partOf, linkedId, plays };
   if (disc.number === undefined) return <TrackTable label={label} {...table} />;
   const title = collectionTexts.disc(disc.number);
   return (
@@ -43,15 +53,16 @@ interface AlbumTracksProps {
 /** Rows omit artwork and album artist, because the header shows them. */
 export function AlbumTracks({ album, songs, isInDiscs }: AlbumTracksProps) {
   const discs = isInDiscs ? toDiscs(songs) : [];
+  const plays = usePlays(album.id);
   const linkedId = readLinkedTrack(useLocation().hash);
   if (discs.length < 2) {
     const label = musicViewTexts.genres.albumTracks;
-    return <TrackTable tracks={songs} label={label} album={album} linkedId={linkedId} />;
+    return <TrackTable tracks={songs} label={label} {...{ album, linkedId, plays }} />;
   }
   return (
     <div className="space-y-8">
       {discs.map((disc) => (
-        <DiscTracks key={disc.startsAt} {...{ disc, album, songs, linkedId }} />
+        <DiscTracks key={disc.startsAt} {...{ disc, album, songs, linkedId, plays }} />
       ))}
     </div>
   );

@@ -346,6 +346,38 @@ describe('albums', () => {
       expect(cellsOf(guest as HTMLElement)[1]).toBe('Song 2Nova Kline feat. Mara');
     });
 
+    it('says how often each song was played, and only of those that were', async () => {
+      serveAlbum({ 'GET /api/albums/3/most-played': () => [{ ...SONGS[1], playCount: 3 }] });
+      renderView({ id: 'albums', albumId: '3' });
+      const plays = await screen.findByText('3 plays');
+      expect(plays.closest('tr')?.textContent).toContain('Song 2');
+      expect(screen.getAllByText(/^\d+ plays?$/)).toEqual([plays]);
+    });
+
+    it('leads to kin among all albums, without those that are above', async () => {
+      serveAlbum({
+        'GET /api/genres': () => [],
+        'GET /api/recommendations/similar': refuse(404),
+        'GET /api/albums': ({ query }) =>
+          query.artistId === undefined
+            ? pageOf([
+                buildAlbum(3, { title: 'Harbour' }),
+                buildAlbum(4, { title: 'Lanterns' }),
+                buildAlbum(8, { title: 'Amber', artistId: 70, artist: 'Mara' }),
+                buildAlbum(9, { title: 'Harbour Live', artistId: 71 }),
+              ])
+            : pageOf([buildAlbum(3), buildAlbum(4, { title: 'Lanterns' })]),
+      });
+      renderView({ id: 'albums', albumId: '3' });
+      await screen.findByRole('list', { name: 'More by Nova Kline' });
+      fireEvent.wheel(window);
+      const more = await screen.findByRole('list', { name: 'More in the library' });
+      const names = within(more)
+        .getAllByRole('article')
+        .map((card) => card.querySelector('a')?.textContent);
+      expect(names).toEqual(['Harbour Live', 'Amber']);
+    });
+
     it('ends with other albums of the artist', async () => {
       const { requests } = serveAlbum({
         'GET /api/albums': () => pageOf([...ALBUMS, buildAlbum(9, { title: 'Ninth' })]),

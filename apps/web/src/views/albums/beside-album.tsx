@@ -1,10 +1,10 @@
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { AlbumGrid } from '#components/music/album-card.tsx';
-import { MoreMusic } from '#components/music/more-music.tsx';
 import { Section } from '#components/section.tsx';
 import { SimilarSongs } from '#components/tracks/similar-songs.tsx';
-import type { Album } from '#data/library/library-queries.ts';
+import type { Album, Track } from '#data/library/library-queries.ts';
 import { useAlbumsOfArtist } from '#data/library/library-queries.ts';
+import { RelatedAlbums } from './related-albums.tsx';
 
 const MORE_SHOWN = 12;
 
@@ -23,8 +23,13 @@ function MoreByArtist({ artist, albums }: MoreByArtistProps) {
   );
 }
 
-/** Other albums of the artist, newest first, and of the genre. It is empty if they cannot be loaded. */
-export function BesideAlbum({ album }: { album: Album | undefined }) {
+interface BesideAlbumProps {
+  album: Album | undefined;
+  tracks: readonly Track[] | undefined;
+}
+
+/** Other albums of the artist, newest first, and others of the library. It is empty if they cannot be loaded. */
+export function BesideAlbum({ album, tracks }: BesideAlbumProps) {
   // One more than shown, because this album is among them.
   const query = useAlbumsOfArtist(album?.artistId, MORE_SHOWN + 1);
   const others = (query.data ?? []).filter(({ id }) => id !== album?.id).slice(0, MORE_SHOWN);
@@ -34,7 +39,9 @@ export function BesideAlbum({ album }: { album: Album | undefined }) {
       {album !== undefined && (
         <>
           <MoreByArtist artist={album.artist} albums={others} />
-          <MoreMusic genre={album.genre} except={[album, ...others].map(({ id }) => id)} />
+          {tracks !== undefined && !query.isLoading && (
+            <RelatedAlbums key={album.id} album={album} tracks={tracks} except={others.map(({ id }) => id)} />
+          )}
           {/* At the end, because it comes later than the rest. */}
           <SimilarSongs subject={{ kind: 'album', id: album.id }} />
         </>

@@ -24,18 +24,23 @@ export const GENRE_SORTS: readonly { value: GenreSort; label: string }[] = [
   { value: 'album', label: album },
 ];
 
+/** One song has no order. */
+const SORTED_MIN = 2;
+
 interface GenreSongToolsProps {
-  songs: Pick<GenreSongs, 'isWhole' | 'setIsWhole' | 'curatedCount'>;
+  songs: Pick<GenreSongs, 'isWhole' | 'setIsWhole' | 'curatedCount' | 'tracks' | 'query'>;
   sort: GenreSort;
   onSort: (sort: GenreSort) => void;
 }
 
 /** Above the list that they change. */
 export function GenreSongTools({ songs, sort, onSort }: GenreSongToolsProps) {
-  const { isWhole, setIsWhole, curatedCount } = songs;
+  const { isWhole, setIsWhole, curatedCount, tracks, query } = songs;
   return (
-    <div className="mb-2 flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-      {curatedCount !== undefined && (
+    <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {curatedCount === undefined ? (
+        <h2 className="text-section">{musicViewTexts.search.songs}</h2>
+      ) : (
         <div className="me-auto">
           <SegmentedChoice
             label={viewTexts.songsShown}
@@ -48,7 +53,9 @@ export function GenreSongTools({ songs, sort, onSort }: GenreSongToolsProps) {
           />
         </div>
       )}
-      <Select label={listTexts.sortBy} value={sort} options={GENRE_SORTS} onChange={onSort} />
+      {(isWhole || query.isPending || tracks.length >= SORTED_MIN) && (
+        <Select label={listTexts.sortBy} value={sort} options={GENRE_SORTS} onChange={onSort} />
+      )}
     </div>
   );
 }

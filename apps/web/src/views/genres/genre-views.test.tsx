@@ -100,6 +100,7 @@ describe('genre views', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Artist 8', 'Artist 7']);
     within(await screen.findByRole('list', { name: 'Albums' })).getByRole('link', { name: 'Harbour' });
+    expect(screen.queryByRole('list', { name: 'More genres' })).toBeNull();
     // Each row would say the same.
     expect(screen.queryByRole('columnheader', { name: 'Genre' })).toBeNull();
   });

@@ -11,7 +11,7 @@ import { CollectionHead, collectionPictureClass } from '#components/music/collec
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import type { NamedMix } from '#components/music/name-mixes.ts';
 import { SaveAsPlaylist } from '#components/playlists/save-as-playlist.tsx';
-import { sharedReason } from '#components/tracks/describe-reason.ts';
+import { reasonForHead } from '#components/tracks/describe-reason.ts';
 import type { Track } from '#data/library/library-queries.ts';
 import { dateFormat } from '#language/formats.ts';
 
@@ -45,7 +45,7 @@ function MixActions({ mix, tracks = NONE }: MixProps) {
 
 export function MixHead({ mix, tracks, back }: MixProps & { back: ReactNode }) {
   const seconds = (tracks ?? NONE).reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
-  const reason = sharedReason(tracks ?? NONE);
+  const reason = reasonForHead(tracks ?? NONE);
   const size =
     tracks === undefined ? [] : [musicTexts.playlists.count(tracks.length), formatTotalDuration(seconds)];
   if (reason !== undefined) size.push(reason);

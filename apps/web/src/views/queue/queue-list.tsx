@@ -1,25 +1,15 @@
-import { selectionTexts } from '@tutti/contract/music/selection-texts';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
-import { musicTexts } from '@tutti/contract/music/texts';
-import { controlTexts } from '@tutti/contract/page/control-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
-import { ListMusic, Users, X } from 'lucide-react';
-import { useState } from 'react';
+import { clsx } from 'clsx';
 import { ReorderList } from '#components/long-lists/reorder-list.tsx';
+import { artTint } from '#components/music/art-tint.ts';
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
-import { AddToPlaylistDialog } from '#components/playlists/add-to-playlist-dialog.tsx';
-import { addToRoomItem, playTogetherItem } from '#components/room-requests/room-menu-items.ts';
-import { toRoomMusic } from '#components/room-requests/room-requests.ts';
+import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { Section } from '#components/section.tsx';
 import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
-import { Button, ToolWords, toolClass } from '#ui/button.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
-import { showToastWithAction } from '#ui/toasts/toast-store.ts';
-
+import { PlayingEntry } from './playing-entry.tsx';
 import { QueueLine } from './queue-line.tsx';
-
-const texts = musicTexts.player;
 
 const keyOfEntry = ({ entryId }: QueueEntry) => entryId;
 const nameOfEntry = ({ track }: QueueEntry) => track.title;
@@ -67,75 +57,15 @@ function QueueLength() {
   );
 }
 
-/** `isCompact` shows a menu, because a panel is too narrow for two buttons. */
-export function QueueActions({ isCompact = false }: { isCompact?: boolean }) {
-  const { queue, queueIndex, upcoming, clearQueue, undoClearQueue } = usePlayer();
-  const [isAdding, setIsAdding] = useState(false);
-  const trackIds = [...new Set(queue.map(({ track }) => track.id))];
-  function clear() {
-    clearQueue();
-    showToastWithAction(texts.queueCleared(queue.length), { label: texts.undo, onPress: undoClearQueue });
-  }
-  const label = musicTexts.playlists.addTo;
-  // A room goes on with what would play here.
-  const waiting = [queue[queueIndex], ...upcoming].flatMap((entry) => entry?.track ?? []);
-  const music = {
-    name: selectionTexts.songs(waiting.length),
-    load: async () => toRoomMusic(waiting),
-  };
-  const addToRoom = addToRoomItem(music);
-  const together = playTogetherItem(music);
-  return (
-    <>
-      {isCompact ? (
-        <MenuButton
-          label={viewTexts.moreForQueue}
-          items={[
-            { label, icon: ListMusic, onSelect: () => setIsAdding(true) },
-            addToRoom,
-            together,
-            { label: texts.clearQueue, icon: X, onSelect: clear },
-          ]}
-        />
-      ) : (
-        <>
-          <Button onClick={together.onSelect}>
-            <Users aria-hidden="true" className="size-4" />
-            {together.label}
-          </Button>
-          <Button className={toolClass} onClick={() => setIsAdding(true)}>
-            <ListMusic aria-hidden="true" className="size-4" />
-            <ToolWords>{label}</ToolWords>
-          </Button>
-          <Button className={toolClass} onClick={clear}>
-            <X aria-hidden="true" className="size-4 sm:hidden" />
-            <ToolWords>{texts.clearQueue}</ToolWords>
-          </Button>
-          <MenuButton label={viewTexts.moreForQueue} items={[addToRoom]} />
-        </>
-      )}
-      {isAdding && <AddToPlaylistDialog addition={{ trackIds }} onClose={() => setIsAdding(false)} />}
-    </>
-  );
-}
-
 /** Shows the upcoming tracks in playing order, so shuffled while shuffle is on. */
 export function QueueList() {
   const { queue, queueIndex } = usePlayer();
   const current = queue[queueIndex];
+  const tint = artTint(current && pictureOfTrack(current.track));
   return (
-    <div className="space-y-8">
-      {current !== undefined && (
-        <Section title={controlTexts.nowPlaying}>
-          <ul className="reorder-list">
-            <li className="group flex h-14 items-center gap-1 rounded-lg hover:bg-raised/70">
-              {/* Nothing to move, but in line with what follows. */}
-              <span className="reorder-handle shrink-0" />
-              <QueueLine entry={current} toIndex={0} isCurrent />
-            </li>
-          </ul>
-        </Section>
-      )}
+    // Hearts have the color of the music, as in the bar below.
+    <div className={clsx('track-rows space-y-8', tint.className)} style={tint.style}>
+      {current !== undefined && <PlayingEntry entry={current} />}
       <Section title={listTexts.upNext} action={<QueueLength />}>
         <UpcomingEntries />
       </Section>

@@ -4,7 +4,8 @@ import { controlTexts } from '@tutti/contract/page/control-texts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { EmptyQueue } from './empty-queue.tsx';
-import { QueueActions, QueueList } from './queue-list.tsx';
+import { QueueActions } from './queue-actions.tsx';
+import { QueueList } from './queue-list.tsx';
 
 export function QueueView() {
   const { queue, isShuffled } = usePlayer();

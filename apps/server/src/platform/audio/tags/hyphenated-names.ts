@@ -2,7 +2,7 @@
  * Splits "ABBA-Dancing Queen" and the names of releases, "03_massive_attack-teardrop-rpk", at a hyphen without spaces, but not
  * hyphenated words ("Anti-Hero", "Jay-Z"), because a wrong artist is worse than none.
  */
-import { foldText } from '#platform/text/fold-text.ts';
+import { foldArtist, foldName, foldText } from '#platform/text/fold-text.ts';
 
 export interface ArtistAndTitle {
   readonly artist: string;
@@ -160,7 +160,7 @@ export function splitReleaseFolder(name: string): ArtistAndTitle | undefined {
 }
 
 const SMALL_WORDS = words('a an and at by for from in of on or the to with de la le du und von y');
-const LOUD_WORDS = words('dj mc ii iii iv vi vii viii uk usa tv');
+const LOUD_WORDS = words('dj mc ii iii iv vi vii viii uk usa tv zz bb');
 
 /** Capitalizes the words of a name that is in lower case. */
 export function capitalized(name: string): string {
@@ -173,6 +173,22 @@ export function capitalized(name: string): string {
       return word.replace(/\p{L}/u, (letter) => letter.toUpperCase());
     })
     .join(' ');
+}
+
+const HYPHEN_BETWEEN_WORDS = /(?<=(?<before>\p{L}{2,}))-(?=(?<after>\p{L}{3,}))/gu;
+
+/** Reads a name in lower case as people write it: "supertux-data" is "Supertux Data", and "anti-hero" is "Anti-hero". */
+export function asWritten(name: string): string {
+  if (name !== name.toLowerCase()) return name;
+  // A name with spaces has no other use for hyphens than to join words: "wu-tang clan".
+  const parted = name.includes(' ')
+    ? name
+    : name.replace(HYPHEN_BETWEEN_WORDS, (hyphen, before: string, after: string) =>
+        isHyphenated(before, { last: after, isEnd: false }) ? hyphen : ' ',
+      );
+  const written = capitalized(parted);
+  // Albums, artists and favorites are found again by the folded name, so it must stay the same.
+  return foldName(written) === foldName(name) && foldArtist(written) === foldArtist(name) ? written : name;
 }
 
 const spaced = (part: string) => part.replaceAll('_', ' ').trim();

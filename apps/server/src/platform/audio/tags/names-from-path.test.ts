@@ -1,6 +1,8 @@
 import { watchSize } from '@tutti/testkit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { foldArtist, foldName } from '#platform/text/fold-text.ts';
+import { asWritten } from './hyphenated-names.ts';
 import { namesFromFile, namesFromFolder } from './names-from-path.ts';
 
 describe('the name of a file without tags', () => {
@@ -30,6 +32,8 @@ describe('the name of a file without tags', () => {
     ['ABBA-Dancing Queen (Official Video) (HD).mp3', 'Dancing Queen', null, 'ABBA'],
     ['03_massive_attack-teardrop-rpk.mp3', 'Teardrop', 3, 'Massive Attack'],
     ['05_portishead_-_glory_box.mp3', 'Glory Box', 5, 'Portishead'],
+    ['02. daft punk - around the world.mp3', 'Around the World', 2, 'Daft Punk'],
+    ['deadmau5 - Low Tide.mp3', 'Low Tide', null, 'deadmau5'],
     ['a_ha_-_take_on_me.mp3', 'Take on Me', null, 'A Ha'],
     ['y2mate.com - Nirvana - Come As You Are_320kbps.mp3', 'Come As You Are', null, 'Nirvana'],
     ['snapsave.io - Rihanna - Umbrella.mp3', 'Umbrella', null, 'Rihanna'],
@@ -147,9 +151,18 @@ describe('the folders of a file without tags', () => {
   it.each([
     ['song.mp3', null, null],
     ['music/song.mp3', null, null],
-    ['amoebax/song.mp3', 'amoebax', null],
-    ['amoebax/music/song.mp3', 'amoebax', null],
-    ['usr/share/games/amoebax/sfx/song.wav', 'amoebax', null],
+    ['amoebax/song.mp3', 'Amoebax', null],
+    ['amoebax/music/song.mp3', 'Amoebax', null],
+    ['usr/share/games/amoebax/sfx/song.wav', 'Amoebax', null],
+    ['hedgewars-data/Music/song.ogg', 'Hedgewars Data', null],
+    ['lincity-ng-data/music/song.ogg', 'Lincity-ng Data', null],
+    ['Hedgewars-data/song.ogg', 'Hedgewars-data', null],
+    ['anti-hero/song.mp3', 'Anti-hero', null],
+    ['x-ray/song.mp3', 'X-ray', null],
+    ['wu-tang clan/song.mp3', 'Wu-tang Clan', null],
+    ['zz top/greatest hits/song.mp3', 'Greatest Hits', 'ZZ Top'],
+    ['deadmau5/Low Tide/song.mp3', 'Low Tide', 'deadmau5'],
+    ['low_tide/song.mp3', 'Low Tide', null],
     ['Ann Lund/Harbor/song.mp3', 'Harbor', 'Ann Lund'],
     ['Ann Lund/Harbor/01 song.mp3', 'Harbor', 'Ann Lund'],
     ['Jazz/Ann Lund/Harbor/song.mp3', 'Harbor', 'Ann Lund'],
@@ -174,7 +187,7 @@ describe('the folders of a file without tags', () => {
     ['Unknown Artist/Unknown Album/song.mp3', null, null],
     ['Ann Lund/Unknown Album/song.mp3', 'Ann Lund', null],
     ['1999/song.mp3', '1999', null],
-    ['a/b/c/d/e/song.mp3', 'e', null],
+    ['a/b/c/d/e/song.mp3', 'E', null],
   ])('%s is on the album %s by %s', (file, album, artist) => {
     expect(namesFromFolder(file)).toEqual({ album, artist });
   });
@@ -193,4 +206,37 @@ it('any path gives a title, and names without spaces at their ends', () => {
     }),
   );
   expect(texts.largest()).toBeGreaterThan(200);
+});
+
+it('a name in lower case keeps the identity of its album and artist', () => {
+  const words = fc.constantFrom(
+    'ann',
+    'hedgewars',
+    'data',
+    'zz',
+    'ß',
+    'straße',
+    'ǆ',
+    'é',
+    'ı',
+    "o'neil",
+    'п',
+    '夜',
+    '5',
+    'p!nk',
+  );
+  const names = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc
+      .array(words, { minLength: 1, maxLength: 5 })
+      .chain((parts) => fc.constantFrom(' ', '-', '_', ' - ').map((between) => parts.join(between))),
+  );
+  fc.assert(
+    fc.property(names, (name) => {
+      const written = asWritten(name);
+      expect(foldName(written)).toBe(foldName(name));
+      expect(foldArtist(written)).toBe(foldArtist(name));
+      if (name !== name.toLowerCase()) expect(written).toBe(name);
+    }),
+  );
 });

@@ -7,7 +7,7 @@ import { foldText } from '#platform/text/fold-text.ts';
 import { folderAboveDiscs } from './disc-names.ts';
 import { withoutNotes } from './file-notes.ts';
 import { isGeneralFolder, isShelf } from './general-folders.ts';
-import { capitalized, splitAtHyphen, splitReleaseFile, splitReleaseFolder } from './hyphenated-names.ts';
+import { asWritten, splitAtHyphen, splitReleaseFile, splitReleaseFolder } from './hyphenated-names.ts';
 import { isPlaceholderName } from './placeholder-names.ts';
 import { cleanText } from './tag-values.ts';
 import { isVariousArtists } from './various-artists.ts';
@@ -107,12 +107,14 @@ interface Split {
   readonly title: string;
 }
 
-/** Capitalizes "ann_lund_-_harbor", because names with underscores are usually in lower case. */
+/** Capitalizes "ann_lund_-_harbor" and "ann lund - harbor". One part in capitals shows that the other is meant as it stands. */
 function withCapitals({ artist, title }: Split, name: string): Split {
   const isInUnderscores = name.includes('_') && !name.includes(' ');
-  if (artist === null || !isInUnderscores) return { artist, title };
-  return { artist: capitalized(artist), title: capitalized(title) };
+  if (artist === null || !(isInUnderscores || isLower(name))) return { artist, title };
+  return { artist: asWritten(artist), title: asWritten(title) };
 }
+
+const isLower = (name: string) => name === name.toLowerCase();
 
 /** Splits at a hyphen without spaces only if no artist is known, or if the known one is before it. */
 function splitWhole(name: string, { artists = [], isNumbered = false }: KnownNames): Split {
@@ -131,6 +133,16 @@ function withoutRepeated(name: string, known: readonly string[]): string {
 
 /** Returns nulls for a file that lies in the music folder itself. */
 export function namesFromFolder(filePath: string): FolderNames {
+  const { album, artist } = rawNamesFromFolder(filePath);
+  // "deadmau5" beside an album in capitals is meant as it stands.
+  const isArtistLower = album === null || isLower(album);
+  return {
+    album: album && asWritten(album),
+    artist: artist && isArtistLower ? asWritten(artist) : artist,
+  };
+}
+
+function rawNamesFromFolder(filePath: string): FolderNames {
   const folders = folderAboveDiscs(path.posix.dirname(filePath))
     .split('/')
     .filter((name) => name !== '.');
