@@ -35,14 +35,13 @@ export function Totals({ users, monitoring }: TotalsProps) {
   return (
     <dl
       aria-label={adminMonitoringTexts.totals}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3 xl:grid-cols-6"
+      className="monitoring-figures grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-3"
     >
       {figures.map(({ label, hint, value }) => (
         <div key={label} className="flex min-w-0 flex-col bg-surface px-5 py-4">
           <dt className="order-2 text-sm font-medium wrap-anywhere hyphens-auto">{label}</dt>
           <dd className="order-1 text-xl font-bold tabular-nums">{value ?? UNKNOWN}</dd>
-          {/* Two lines on a phone, whatever it will say, because everything below would move otherwise. */}
-          <dd className="order-3 text-xs text-muted max-sm:min-h-8">{hint}</dd>
+          <dd className="order-3 text-xs text-muted">{hint}</dd>
         </div>
       ))}
     </dl>
