@@ -1,4 +1,4 @@
-/** Where people get the recommended apps. */
+/** The sites from which users get the recommended apps. */
 const SITES = new Map([
   ['Symfonium', 'https://symfonium.app/'],
   ['Tempus', 'https://github.com/eddyizm/tempus'],

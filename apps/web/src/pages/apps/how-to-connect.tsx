@@ -5,14 +5,22 @@ import { Panel } from '#components/panel.tsx';
 import { AppNames } from './app-names.tsx';
 
 const texts = appTexts.how;
-const made = appTexts.made;
+const connection = appTexts.made;
 
 /** The address of this page, because it is known to be reachable; the one of a new key may be another. */
 function OwnSignIn({ userName }: { userName: string }) {
   return (
     <div className="mt-3 space-y-3">
-      <CopyField label={made.server} value={window.location.origin} copyLabel={made.copy(made.server)} />
-      <CopyField label={made.userName} value={userName} copyLabel={made.copy(made.userName)} />
+      <CopyField
+        label={connection.server}
+        value={window.location.origin}
+        copyLabel={connection.copy(connection.server)}
+      />
+      <CopyField
+        label={connection.userName}
+        value={userName}
+        copyLabel={connection.copy(connection.userName)}
+      />
     </div>
   );
 }
