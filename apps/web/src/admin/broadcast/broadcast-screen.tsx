@@ -27,14 +27,11 @@ function Limits({ limits }: { limits: BroadcastOverview['limits'] }) {
       title={texts.limits}
       note={limits.listeners === 0 ? texts.isOffNote : adminFrameTexts.broadcastLimits}
     >
-      <dl className="grid max-w-md grid-cols-[1fr_auto] gap-x-8 text-sm">
+      <dl className="broadcast-limits text-sm">
         {rows.map(([what, most]) => (
-          <div
-            key={what}
-            className="col-span-2 grid grid-cols-subgrid border-line py-2 not-first:border-t last:pb-0"
-          >
+          <div key={what}>
             <dt className="wrap-anywhere hyphens-auto text-muted">{what}</dt>
-            <dd className="text-end font-medium tabular-nums">{formatNumber(most)}</dd>
+            <dd className="font-medium tabular-nums">{formatNumber(most)}</dd>
           </div>
         ))}
       </dl>

@@ -39,7 +39,7 @@ function Address({ station, isShort = false }: AddressProps) {
         isShort && 'text-xs font-normal text-muted lg:hidden',
       )}
     >
-      <span className="min-w-0 lg:basis-88">
+      <span className="broadcast-address min-w-0">
         <span dir="ltr" title={mp3} className="block wrap-anywhere">
           {isShort ? mp3.slice(origin.length) : mp3}
         </span>
@@ -115,7 +115,7 @@ export function BroadcastTable({ stations }: { stations: readonly BroadcastStati
             <th scope="col" className={clsx(HEAD, 'text-start max-lg:hidden')}>
               {texts.address}
             </th>
-            <th scope="col" className={clsx(HEAD, 'text-start max-md:hidden lg:w-44')}>
+            <th scope="col" className={clsx(HEAD, 'text-start broadcast-encoding max-md:hidden')}>
               {texts.encoders}
             </th>
             <th scope="col" className={clsx(HEAD, 'w-30 text-end max-sm:hidden')}>

@@ -76,11 +76,11 @@ function Overview() {
       {overview !== undefined && <LinkCards overview={overview} />}
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
         {overview !== undefined && (
-          <div className="min-w-0 xl:col-span-2 xl:[&>*]:h-full">
+          <div className="dashboard-main min-w-0 xl:col-span-2">
             <RecentActivity entries={overview.recentActivity} />
           </div>
         )}
-        <div className="flex min-w-0 flex-col gap-4 [&>*:last-child]:grow">
+        <div className="dashboard-side flex min-w-0 flex-col gap-4">
           {overview !== undefined && <SystemStatus overview={overview} />}
           <Listeners />
         </div>

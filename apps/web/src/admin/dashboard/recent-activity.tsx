@@ -14,7 +14,7 @@ import { formatInstant } from '../format-date.ts';
 /** The audit log has the rest. */
 const SHOWN = 6;
 
-const ABOUT_PEOPLE: AuditResourceType = 'User Management';
+const ABOUT_USERS: AuditResourceType = 'User Management';
 
 type Entry = AdminOverview['recentActivity'][number];
 
@@ -23,7 +23,7 @@ function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
   const details = entry.details === null ? undefined : detailText(entry.details);
   const who = entry.userEmail ?? entry.user ?? nobody;
   // A decision is about somebody else than the one who made it.
-  const whom = entry.resourceType === ABOUT_PEOPLE && entry.resource !== who ? entry.resource : null;
+  const whom = entry.resourceType === ABOUT_USERS && entry.resource !== who ? entry.resource : null;
   return (
     <li className="flex gap-3 py-3 text-sm">
       {/* Only failures are marked, because a dot on every line would stand out nowhere. */}

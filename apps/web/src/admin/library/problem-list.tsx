@@ -89,7 +89,7 @@ function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } 
         </summary>
         {/* The sentence above the list says the same of all files without an artist. */}
         {reason !== undefined && reason !== '' && items[0]?.kind !== 'untagged' && (
-          <p className="px-5 ps-11 text-sm text-muted">{translateSentence(reason) ?? reason}</p>
+          <p className="px-5 text-sm text-muted">{translateSentence(reason) ?? reason}</p>
         )}
         <ul
           aria-labelledby={headingId}

@@ -36,7 +36,7 @@ function KindChoice({ value, counts, onChange }: KindChoiceProps) {
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
             kind === value ? 'border-accent bg-raised' : 'border-line text-muted hover:text-ink',
             // An empty kind looks quiet, because there is nothing to do, and can still be opened.
-            counts?.[kind] === 0 && kind !== value && 'border-transparent font-normal text-muted',
+            counts?.[kind] === 0 && kind !== value && 'border-surface font-normal text-muted',
           )}
         >
           <input

@@ -6,6 +6,7 @@ import { formatDateTime } from '../format-date-time.ts';
 import { relativeTime } from '../relative-time.ts';
 import { useNow } from '../use-now.ts';
 import type { KeyTexts, ListedKey } from './key-texts.ts';
+import './keys.css';
 
 interface KeyRowProps {
   listed: ListedKey;
@@ -40,12 +41,7 @@ export function KeyRow({ listed, texts, onRevoke, actions }: KeyRowProps) {
       </div>
       <div className="flex shrink-0 gap-2">
         {actions}
-        <Button
-          look="ghost"
-          className="-me-5 text-live!"
-          aria-label={texts.revokeKey(name)}
-          onClick={onRevoke}
-        >
+        <Button look="ghost" className="key-revoke" aria-label={texts.revokeKey(name)} onClick={onRevoke}>
           {texts.revoke}
         </Button>
       </div>

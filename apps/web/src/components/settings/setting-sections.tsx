@@ -94,7 +94,7 @@ export function SettingSections({ label, sections }: SettingSectionsProps) {
                 href={`#${id}`}
                 aria-current={id === current ? 'true' : undefined}
                 className={clsx(
-                  'flex min-h-11 items-center rounded-lg px-3 max-lg:px-2.5 text-sm font-medium whitespace-nowrap hover:bg-raised',
+                  'flex min-h-11 items-center rounded-lg px-3 text-sm font-medium whitespace-nowrap hover:bg-raised',
                   id === current ? 'bg-raised text-ink' : 'text-muted',
                 )}
                 onClick={(event) => showSection(event, id)}

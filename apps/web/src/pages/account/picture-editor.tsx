@@ -75,7 +75,7 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
       <div className="flex flex-wrap">
         <label
           className={clsx(
-            buttonClass('ghost', '-ms-5'),
+            buttonClass('ghost'),
             'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
           )}
         >

@@ -1,4 +1,4 @@
-/** Where people get the recommended apps. */
+/** The sites from which users get the recommended apps. */
 const SITES = new Map([
   ['Symfonium', 'https://symfonium.app/'],
   ['Tempus', 'https://github.com/eddyizm/tempus'],
@@ -22,13 +22,7 @@ export function AppNames({ text }: { text: string }) {
     if (site === undefined) return part;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never change their places.
-      <a
-        key={index}
-        href={site}
-        target="_blank"
-        rel="noreferrer"
-        className="underline decoration-edge underline-offset-4 hover:decoration-current"
-      >
+      <a key={index} href={site} target="_blank" rel="noreferrer" className="underline underline-offset-4">
         {part}
       </a>
     );

@@ -2,17 +2,29 @@ import { appTexts } from '@tutti/contract/app-keys/texts';
 import { clsx } from 'clsx';
 import { CopyField } from '#components/copy-field.tsx';
 import { Panel } from '#components/panel.tsx';
+import { useAuth } from '#data/account/auth-context.tsx';
 import { AppNames } from './app-names.tsx';
 
 const texts = appTexts.how;
-const made = appTexts.made;
+const connection = appTexts.made;
 
 /** The address of this page, because it is known to be reachable; the one of a new key may be another. */
-function OwnSignIn({ userName }: { userName: string }) {
+function OwnSignIn() {
+  const { user } = useAuth();
+  // Empty until it is known, because the page would move otherwise.
+  const userName = user?.userName ?? '';
   return (
     <div className="mt-3 space-y-3">
-      <CopyField label={made.server} value={window.location.origin} copyLabel={made.copy(made.server)} />
-      <CopyField label={made.userName} value={userName} copyLabel={made.copy(made.userName)} />
+      <CopyField
+        label={connection.server}
+        value={window.location.origin}
+        copyLabel={connection.copy(connection.server)}
+      />
+      <CopyField
+        label={connection.userName}
+        value={userName}
+        copyLabel={connection.copy(connection.userName)}
+      />
     </div>
   );
 }
@@ -42,12 +54,12 @@ export function RecommendedApps() {
 
 interface HowToConnectProps {
   isWide: boolean;
-  /** Unknown while the fields of a new key are shown, which say the same. */
-  userName: string | undefined;
+  /** False while the fields of a new key are shown, which say the same. */
+  hasFields: boolean;
 }
 
 /** Shown beside the keys, or at full width and with the recommended apps while there are none. */
-export function HowToConnect({ isWide, userName }: HowToConnectProps) {
+export function HowToConnect({ isWide, hasFields }: HowToConnectProps) {
   return (
     <Panel title={texts.title}>
       <ol className={clsx('grid gap-x-8 gap-y-4', isWide && 'lg:grid-cols-3')}>
@@ -62,9 +74,7 @@ export function HowToConnect({ isWide, userName }: HowToConnectProps) {
             <div className="min-w-0 grow">
               <p className="font-medium">{title}</p>
               <p className="text-sm text-muted">{text}</p>
-              {index === texts.steps.length - 1 && userName !== undefined && (
-                <OwnSignIn userName={userName} />
-              )}
+              {index === texts.steps.length - 1 && hasFields && <OwnSignIn />}
             </div>
           </li>
         ))}

@@ -8,7 +8,6 @@ import { Loaded } from '#components/loaded.tsx';
 import { Panel } from '#components/panel.tsx';
 import type { AppKey, CreatedAppKey } from '#data/account/app-keys-queries.ts';
 import { useAppKeys, useMakeAppKey, useRevokeAppKey } from '#data/account/app-keys-queries.ts';
-import { useAuth } from '#data/account/auth-context.tsx';
 import { CreatedKey } from './created-key.tsx';
 import { HowToConnect, RecommendedApps } from './how-to-connect.tsx';
 
@@ -64,7 +63,6 @@ function Keys(props: ConnectProps) {
 
 export function OwnApps() {
   const [created, setCreated] = useState<CreatedAppKey>();
-  const { user } = useAuth();
   const query = useAppKeys(created?.id);
   const keys = query.data;
 
@@ -92,10 +90,7 @@ export function OwnApps() {
       {renderKeys()}
       {isKnown && (
         <div className={isFirst ? 'order-first' : 'lg:row-span-2'}>
-          <HowToConnect
-            isWide={isFirst}
-            userName={created === undefined ? (user?.userName ?? '') : undefined}
-          />
+          <HowToConnect isWide={isFirst} hasFields={created === undefined} />
         </div>
       )}
       {isKnown && !isFirst && <RecommendedApps />}

@@ -28,14 +28,14 @@ function formatUptime(durationMs: number): string {
   return days.format(Math.floor(durationMs / DAY_MS));
 }
 
-export interface Figure {
+export interface LabeledNumber {
   readonly label: string;
   readonly hint: string;
   readonly value: string | undefined;
 }
 
-/** What the machine gives this server, which people look for first when something is slow. */
-export function listServerFigures(monitoring: Monitoring | undefined): readonly Figure[] {
+/** Lists what the machine gives this server; people look for it first when something is slow. */
+export function listServerNumbers(monitoring: Monitoring | undefined): readonly LabeledNumber[] {
   const server = monitoring?.server;
   const disk = server?.disk ?? undefined;
   return [
