@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { readAnswer } from './read-answer.ts';
 import { openView, signIn } from './sign-in.ts';
 
@@ -110,5 +110,44 @@ test.describe('playlists', () => {
       await expect(page.getByText(sentence)).toBeVisible();
       await expect(page.getByRole('dialog')).toBeHidden();
     }
+  });
+
+  test('say in the top bar which one is open and play it once their head is out of view', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 520 });
+    const name = `Scrolled ${Date.now()}`;
+    const headers = {
+      authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('jwtToken'))}`,
+    };
+    const created = await page.request.post('/api/users/playlists', { headers, data: { name } });
+    const { id } = (await created.json()) as { id: number };
+    const tracks = await readAnswer<{ id: number }[]>(page, '/api/tracks/diverse');
+    for (const track of tracks.slice(0, 20)) {
+      const data = { trackId: track.id };
+      await page.request.post(`/api/users/playlists/${id}/tracks`, { headers, data });
+    }
+    await page.goto(`/playlists/${id}`);
+    await expect(rows(page, name).first()).toBeVisible();
+    const bar = page.getByRole('banner');
+    const play = bar.getByRole('button', { name: `Play ${name}` });
+    const find = bar.getByRole('button', { name: /^Find or do anything/ });
+    await expect(bar).toContainText('Good ');
+    await expect(play).toBeHidden();
+    const before = await find.boundingBox();
+    const pane = page.locator('main');
+    await pane.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+    await expect(play).toBeVisible();
+    await expect(bar.getByText(/^Good /)).toBeHidden();
+    expect(await find.boundingBox()).toEqual(before);
+    const columns = page.locator('.track-line.is-head');
+    const top = async (of: Locator) => (await of.boundingBox())?.y ?? Number.NaN;
+    expect(await top(columns)).toBeCloseTo(await top(pane), 0);
+    // A row that the keyboard reaches is not below the names of the columns.
+    await rows(page, name).first().focus();
+    expect(await top(rows(page, name).first())).toBeGreaterThanOrEqual((await top(columns)) + 40);
+    await pane.evaluate((element) => element.scrollTo({ top: 0 }));
+    await expect(play).toBeHidden();
+    await expect(bar).toContainText('Good ');
   });
 });

@@ -1,10 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toTrack } from '#api/library-api.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { CollectionControls } from './collection-controls.tsx';
+import { CollectionHead } from './collection-head.tsx';
 
 const [one, two, three, other] = [1, 2, 3, 9].map((id) => toTrack(buildTrack(id))) as [
   ReturnType<typeof toTrack>,
@@ -48,5 +49,70 @@ describe('the play button of a collection', () => {
     move({ player: { phase: 'playing', isPlaying: true, currentTrack: one, queue } });
     press('Play Album');
     expect(commands.at(-1)).toMatch(/^playFrom\(/);
+  });
+});
+
+describe('the top bar', () => {
+  afterEach(leavePage);
+
+  function renderHead() {
+    const observed: { element: Element; report: IntersectionObserverCallback }[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        report: IntersectionObserverCallback;
+        constructor(report: IntersectionObserverCallback) {
+          this.report = report;
+        }
+        observe(element: Element) {
+          observed.push({ element, report: this.report });
+        }
+        disconnect() {}
+      },
+    );
+    const shown = renderScreen(
+      <>
+        <header>
+          <div data-title-slot />
+        </header>
+        <CollectionHead
+          kind="Album"
+          title="Harbour"
+          tint={undefined}
+          picture={null}
+          back={null}
+          actions={<CollectionControls playLabel="Play Album" tracks={[one, two]} />}
+        />
+      </>,
+    );
+    const play = screen.getByRole('button', { name: 'Play Album' });
+    const movePlay = (intersectionRatio: number, top: number) =>
+      act(() => {
+        for (const { element, report } of observed.filter(({ element }) => element === play))
+          report(
+            [
+              { target: element, intersectionRatio, boundingClientRect: new DOMRect(0, top, 56, 56) },
+            ] as unknown as IntersectionObserverEntry[],
+            {} as IntersectionObserver,
+          );
+      });
+    return { ...shown, movePlay, bar: document.querySelector('[data-title-slot]') as HTMLElement };
+  }
+
+  it('names and plays the collection only while its play button is above the visible part of the page', () => {
+    const { bar, movePlay, commands } = renderHead();
+    expect(bar.textContent).toBe('');
+    movePlay(0, -80);
+    expect(bar.textContent).toBe('Harbour');
+    fireEvent.click(within(bar).getByRole('button', { name: 'Play Harbour' }));
+    expect(commands.at(-1)).toMatch(/^playFrom\(.*, 0\)$/);
+    movePlay(1, 300);
+    expect(bar.textContent).toBe('');
+  });
+
+  it('stays as it is while the play button is below the visible part of a low window', () => {
+    const { bar, movePlay } = renderHead();
+    movePlay(0, window.innerHeight + 10);
+    expect(bar.textContent).toBe('');
   });
 });

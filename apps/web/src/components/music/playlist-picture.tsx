@@ -3,7 +3,7 @@ import { ListMusic } from 'lucide-react';
 import { CoverMosaic, type MosaicCover } from './cover-mosaic.tsx';
 
 /** In cover-sheet.css. */
-const WAYS_TO_LAY = 5;
+const SHEET_LAYOUTS = 5;
 
 interface PlaylistPictureProps {
   playlist: {
@@ -25,7 +25,7 @@ export function PlaylistPicture({ playlist: { id, name, covers = [] }, ...shape 
   const first = covers.length < MOSAIC_COVERS ? seed % covers.length : 0;
   const ordered = [...covers.slice(first), ...covers.slice(0, first)];
   return (
-    <CoverMosaic covers={ordered} title={name} isOnSheet laid={seed % WAYS_TO_LAY} {...shape}>
+    <CoverMosaic covers={ordered} title={name} isOnSheet laid={seed % SHEET_LAYOUTS} {...shape}>
       <ListMusic className="size-2/5" strokeWidth={1.5} />
     </CoverMosaic>
   );

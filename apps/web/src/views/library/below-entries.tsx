@@ -5,7 +5,7 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import type { LibraryEntry, LibraryFilter } from './library-entries.ts';
-import { MadeForYou } from './made-for-you.tsx';
+import { MixesForYou } from './mixes-for-you.tsx';
 import { NewInLibrary } from './new-in-library.tsx';
 
 /** At most two rows on a desk. */
@@ -41,7 +41,7 @@ export function BelowEntries({ filter, entries, isNone }: BelowEntriesProps) {
       {!isNone && isOfKind && entries.length === 0 && (
         <p className="text-sm text-muted">{markTexts.none[`${filter}s`]}</p>
       )}
-      {areFewPlaylists && <MadeForYou />}
+      {areFewPlaylists && <MixesForYou />}
       {(filter === undefined || areFewPlaylists) && <NewInLibrary entries={entries} />}
     </>
   );

@@ -1,4 +1,3 @@
-import { favoritesViewTexts } from '@tutti/contract/music/favorites-view-texts';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { useCallback, useMemo } from 'react';
 import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
@@ -17,7 +16,6 @@ import { FavoriteTools } from './favorite-tools.tsx';
 import { FavoritesHead } from './favorites-head.tsx';
 import { useFavoritesLayout } from './favorites-layout.ts';
 
-const texts = favoritesViewTexts;
 const NONE: readonly Favorite[] = [];
 
 export function LikedView({ view }: { view: View }) {

@@ -32,7 +32,7 @@ function MixCard({ mix: { id, title, note, drawing } }: { mix: NamedMix }) {
 }
 
 /** Mixes, which may become playlists, below playlists that leave most of the screen empty. */
-export function MadeForYou() {
+export function MixesForYou() {
   const { data = [] } = usePersonalMixes({ isNewcomer: false });
   if (data.length === 0) return null;
   return (
