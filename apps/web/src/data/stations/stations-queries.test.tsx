@@ -16,13 +16,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('tells what stations play at once, also if something else loaded it after the first frame [M-099]', () => {
+it('reports what stations play at once, also if something else loaded it after the first frame [M-099]', () => {
   const client = new QueryClient();
-  const told: StreamMetadata[] = [];
+  const reported: StreamMetadata[] = [];
   renderHook(
     () =>
       useStationMetadata(['1'], {
-        onMetadata: (metadata) => told.push(metadata),
+        onMetadata: (metadata) => reported.push(metadata),
         onFailure: () => undefined,
       }),
     {
@@ -31,8 +31,8 @@ it('tells what stations play at once, also if something else loaded it after the
       ),
     },
   );
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   const metadata = buildStreamMetadata();
   act(() => client.setQueryData(queryKeys.stationMetadata(['1']), [metadata]));
-  expect(told).toEqual([metadata]);
+  expect(reported).toEqual([metadata]);
 });
