@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { StreamMetadata } from '@tutti/contract/stations/schemas';
 import { buildStreamMetadata } from '@tutti/testkit';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reports what stations play at once, also if something else loaded it after the first frame [M-099]', () => {
+it('reports what stations play at once, also if something else loaded it after the first frame [M-099]', async () => {
   const client = new QueryClient();
   const reported: StreamMetadata[] = [];
   renderHook(
@@ -32,7 +32,7 @@ it('reports what stations play at once, also if something else loaded it after t
     },
   );
   expect(reported).toEqual([]);
-  const metadata = buildStreamMetadata();
-  act(() => client.setQueryData(queryKeys.stationMetadata(['1']), [metadata]));
-  expect(reported).toEqual([metadata]);
+  const metadata = buildStreamMetadata({ startsAtMs: 0, serverTimeMs: 1_000 });
+  client.setQueryData(queryKeys.stationMetadata(['1']), [metadata]);
+  await waitFor(() => expect(reported).toEqual([metadata]));
 });
