@@ -146,8 +146,8 @@ describe('LiveBar', () => {
       streamId: genreId,
       genreId,
       genreName: `Genre ${genreId}`,
-      name: undefined,
-      description: undefined,
+      name: '',
+      description: '',
       isActive: true,
       listenerCount: 1,
     }));

@@ -5,7 +5,6 @@ import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FavoriteButton } from '#components/marks/favorite-button.tsx';
 import { artTint } from '#components/music/art-tint.ts';
-import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { inStationColors } from '#components/stations/station-tint.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStation } from '#engine/engine-context.tsx';
@@ -28,7 +27,7 @@ export function LiveBar() {
   const current = nowPlaying?.current;
   // Preloads the panel, because it may be opened when the connection is lost.
   useEffect(() => void loadTiming().catch(() => undefined), []);
-  const tint = artTint(inStationColors(pictureOnAir(nowPlaying), genreId, stations), 'bar');
+  const tint = artTint(inStationColors({ nowPlaying, genreId, stations }), 'bar');
   return (
     <section
       aria-label={controlTexts.liveStream}

@@ -63,14 +63,13 @@ function Words() {
 /** The live bar of a phone; the full player has everything else. */
 export function MiniLiveBar() {
   const { nowPlaying, genreId, stations } = useStation();
-  const picture = pictureOnAir(nowPlaying);
   const { leave } = useStationToggle();
   const roomId = useJoinedRoomId();
   return (
     <MiniBar
       label={controlTexts.liveStream}
-      picture={picture}
-      tinted={inStationColors(picture, genreId, stations)}
+      picture={pictureOnAir(nowPlaying)}
+      tinted={inStationColors({ nowPlaying, genreId, stations })}
       progress={<ClockLine />}
       words={<Words />}
       announcement={

@@ -65,3 +65,29 @@ it.each(['', 'Unknown Radio'])(
     );
   },
 );
+
+it.each([
+  ['another one', '8', 'Up Next: Ochre'],
+  ['the same one', '7', 'Up Next: the same song again'],
+])('names the next song if it is %s', (_which, nextId, words) => {
+  const { current, ...rest } = buildNowPlaying('1');
+  if (current === undefined) throw new Error('nothing plays');
+  const nowPlaying = {
+    ...rest,
+    current: { ...current, id: '7' },
+    next: { ...current, id: nextId, title: 'Ochre' },
+  };
+  renderScreen(
+    <StationCard
+      station={JAZZ}
+      index={0}
+      nowPlaying={nowPlaying}
+      isWaiting={false}
+      isAway={false}
+      joinPhase="none"
+      words={{ alwaysOn: '24/7', joining: 'Joining...' }}
+      onToggle={() => undefined}
+    />,
+  );
+  expect(screen.getByText(words)).toBeTruthy();
+});

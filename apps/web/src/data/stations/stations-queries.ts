@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { STREAM_METADATA_POLL_MS } from '@tutti/contract/limits';
 import type { StreamMetadata } from '@tutti/contract/stations/schemas';
-import { useLayoutEffect } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { fetchAllStationMetadata, fetchRoomStream, fetchStations } from '#api/stations-api.ts';
 import { queryKeys } from '../query-keys.ts';
 
@@ -58,10 +58,11 @@ export function useStationMetadata(
     refetchInterval: STREAM_METADATA_POLL_MS,
     staleTime: STREAM_METADATA_POLL_MS,
   });
-  // Also tells what was loaded for a slow page after its first frame, and before it is painted.
-  useLayoutEffect(() => {
+  const report = useEffectEvent(() => {
     for (const metadata of data ?? []) hear.onMetadata(metadata);
-  }, [data]);
+  });
+  // Also reports what was loaded for a slow page after its first frame, and before it is painted.
+  useLayoutEffect(() => report(), [data]);
   return { isPending };
 }
 

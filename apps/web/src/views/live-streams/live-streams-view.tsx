@@ -1,6 +1,5 @@
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { controlTexts } from '@tutti/contract/page/control-texts';
-import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { usePaneTint } from '#components/music/use-pane-tint.ts';
 import { NetworkNotice } from '#components/stations/network-notice.tsx';
 import { useStationList } from '#components/stations/station-grid.tsx';
@@ -28,7 +27,7 @@ export function LiveStreamsView() {
   const control = useStationControl(() => void refreshStations().catch(() => undefined));
   const cardMenu = useCardMenu(genreId);
   useAutoJoin();
-  usePaneTint(inStationColors(pictureOnAir(nowPlaying), genreId, list.stations));
+  usePaneTint(inStationColors({ nowPlaying, genreId, stations: list.stations }));
   const isConnected = connection === 'connected' || isOverHttp;
 
   function retry() {
