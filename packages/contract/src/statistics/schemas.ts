@@ -45,6 +45,8 @@ export const listenedTrack = totals.extend({
   trackId: wireId.nullable(),
   title: z.string(),
   artist: z.string(),
+  /** The title of its album, or the name of its folder if it has neither artist nor album. */
+  place: z.string(),
   albumId: wireId.nullable(),
   artUrl: z.string().nullable(),
 });

@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('the listening history on %s', (kind) => {
       listenedMs: 4 * DURATION_MS + 20_000,
       discovered: { tracks: 3, artists: 2 },
       tracks: [
-        { trackId: ids[0], title: 'One', artist: 'Duo', ...played(2) },
+        { trackId: ids[0], title: 'One', artist: 'Duo', place: 'First', ...played(2) },
         { title: 'Three', ...played(1) },
         { title: 'Two', ...played(1) },
       ],
@@ -119,6 +119,16 @@ describe.each(DATABASE_KINDS)('the listening history on %s', (kind) => {
         { name: 'Soul', plays: 1, skips: 1 },
       ],
     });
+  });
+
+  it('names a song without artist and album by its folder and has the picture that lists of songs show', async () => {
+    const token = await server.createToken();
+    const [id = 0] = await insertLibraryRows(server.database.queries, [
+      { title: '1', artist: '', genres: ['Downloads'] },
+    ]);
+    await listen(token, id);
+    const one = { trackId: id, title: '1', artist: '', place: 'Downloads', artUrl: `/api/tracks/${id}/art` };
+    expect((await report(token)).tracks).toMatchObject([one]);
   });
 
   it('has periods of whole days in the time zone of the viewer', async () => {

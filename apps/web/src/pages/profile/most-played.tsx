@@ -40,7 +40,7 @@ function ArtistDisc({ artistId, name, plays }: ListenedArtist) {
   );
 }
 
-function TrackRow({ title, artist, albumId, artUrl, plays }: ListenedTrack) {
+function TrackRow({ title, artist, place, albumId, artUrl, plays }: ListenedTrack) {
   return (
     <li className="relative flex h-16 items-center gap-3 rounded-lg px-2 hover:bg-raised/70">
       <Artwork artUrl={artUrl ?? undefined} title={title} sizePx={ART_PX} className="size-12 shrink-0" />
@@ -54,9 +54,9 @@ function TrackRow({ title, artist, albumId, artUrl, plays }: ListenedTrack) {
             </ViewLink>
           )}
         </p>
-        {artist && (
+        {(artist || place) && (
           <p dir="auto" className="truncate text-sm text-muted">
-            {artist}
+            {artist || place}
           </p>
         )}
       </div>

@@ -97,10 +97,6 @@ function removeMenu(onRemove: OnRemove | undefined, name: string, { label, part 
   );
 }
 
-/** A track without an album has the picture that lists of songs show. */
-const pictureUrlOf = (trackId: number | null) =>
-  trackId === null ? undefined : `/api/tracks/${trackId}/art`;
-
 interface TrackListProps extends ListProps {
   tracks: readonly WithoutSkips<ListenedTrack>[];
 }
@@ -109,18 +105,11 @@ export function TrackList({ tracks, onRemove, ...list }: TrackListProps) {
   return (
     <EntryList
       {...list}
-      entries={tracks.map(({ trackId, title, artist, albumId, artUrl, ...totals }) => (
+      entries={tracks.map(({ trackId, title, artist, place, albumId, artUrl, ...totals }) => (
         <Entry
           key={trackId ?? `${artist} ${title}`}
           {...totals}
-          art={
-            <Artwork
-              artUrl={artUrl ?? pictureUrlOf(trackId)}
-              title={title}
-              sizePx={ART_PX}
-              className="size-10"
-            />
-          }
+          art={<Artwork artUrl={artUrl ?? undefined} title={title} sizePx={ART_PX} className="size-10" />}
           name={
             albumId === null ? (
               title
@@ -130,7 +119,7 @@ export function TrackList({ tracks, onRemove, ...list }: TrackListProps) {
               </ViewLink>
             )
           }
-          note={artist}
+          note={artist || place}
           menu={removeMenu(onRemove, title, {
             label: texts.removeTrack(title),
             part: trackId === null ? { title, artist } : { trackId },

@@ -28,8 +28,11 @@ function readLook(canvas: HTMLCanvasElement): PictureLook {
 
 /** Fonts load when they are first needed, which for a canvas would be too late. */
 async function loadLetters(review: YearInReview, { title, text }: PictureLook): Promise<void> {
-  const names = [...review.artists.map(({ name }) => name), ...review.tracks.map((track) => track.title)];
-  const letters = `${names.join('')}${review.tracks.map(({ artist }) => artist).join('')}0123456789`;
+  const names = [
+    ...review.artists.map(({ name }) => name),
+    ...review.tracks.flatMap(({ title, artist, place }) => [title, artist, place]),
+  ];
+  const letters = `${names.join('')}0123456789`;
   const fonts = [`700 ${FONT_PX}px ${title}`, `600 ${FONT_PX}px ${text}`, `500 ${FONT_PX}px ${text}`];
   await Promise.all(fonts.map((font) => document.fonts.load(font, letters)));
 }

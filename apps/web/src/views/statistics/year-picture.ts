@@ -167,7 +167,7 @@ function drawLists(context: CanvasRenderingContext2D, shape: Shape, { review, lo
     },
     {
       heading: texts.songs,
-      lines: review.tracks.map(({ title, artist }) => ({ name: title, note: artist })),
+      lines: review.tracks.map(({ title, artist, place }) => ({ name: title, note: artist || place })),
     },
   ];
   const width = (shape.width - 2 * shape.margin - COLUMN_GAP) / 2;

@@ -30,7 +30,15 @@ const review = (parts: Partial<YearInReview> = {}): YearInReview => ({
   longestStreakDays: 9,
   discovered: { tracks: 50, artists: 12 },
   tracks: [
-    { trackId: 7, title: 'Sundial', artist: 'Nova Kline', albumId: 3, artUrl: null, ...played(12, 40) },
+    {
+      trackId: 7,
+      title: 'Sundial',
+      artist: 'Nova Kline',
+      place: 'Harbour',
+      albumId: 3,
+      artUrl: null,
+      ...played(12, 40),
+    },
   ],
   artists: [{ artistId: 5, name: 'Nova Kline', ...played(12, 40) }],
   albums: [{ albumId: 3, title: 'Harbour', artist: 'Nova Kline', artUrl: '/art', ...played(12, 40) }],
@@ -58,7 +66,17 @@ const TOGETHER: HouseYear = {
   together: {
     ...sums(4_200, 310),
     listeners: 12,
-    tracks: [{ trackId: 9, title: 'Lanterns', artist: 'Juno', albumId: 8, artUrl: null, ...sums(90, 5) }],
+    tracks: [
+      {
+        trackId: 9,
+        title: 'Lanterns',
+        artist: 'Juno',
+        place: 'Shore',
+        albumId: 8,
+        artUrl: null,
+        ...sums(90, 5),
+      },
+    ],
     artists: [{ artistId: 6, name: 'Juno', ...sums(300, 20) }],
   },
 };
