@@ -8,6 +8,7 @@ export const yearTexts = {
   share: 'Share',
   pictureFailed: "Couldn't create the picture",
   playlistName: (year: string) => `Best of ${year}`,
+  duration: (duration: string) => `${duration} of music`,
   hours: (count: number) => (count === 1 ? '1 hour of music' : `${count} hours of music`),
   minutes: (count: number) => (count === 1 ? '1 minute of music' : `${count} minutes of music`),
   seats: 'One seat for each day. The more music, the brighter.',

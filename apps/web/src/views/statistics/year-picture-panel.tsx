@@ -80,8 +80,8 @@ export function YearPicturePanel({ review }: { review: YearInReview }) {
 
   const { width, height } = PICTURE_SHAPES[shape];
   return (
-    <div className="year-picture-panel flex flex-col items-center gap-4">
-      <div className="flex flex-wrap items-center justify-center gap-2">
+    <div className="year-picture-panel flex flex-col items-start gap-4">
+      <div className="flex flex-wrap items-center gap-2">
         <SegmentedChoice label={texts.shape} value={shape} options={SHAPES} onChange={setShape} />
         <Button look="primary" onClick={() => void hand((file) => saveFile(file.name, file))}>
           <Download aria-hidden="true" className="size-4" />

@@ -126,7 +126,7 @@ describe('the year in review', () => {
     renderView({ id: 'statistics', year: '2026' });
     const value = async (name: string) => (await screen.findByText(name)).nextSibling?.textContent;
     expect(await value('Busiest month')).toBe('May');
-    expect(await value('Busiest day')).toBe('Saturday, May 30');
+    expect(await value('Busiest day')).toBe('Sat, May 30');
     expect(await value('Your hour')).toBe('8:00 PM–9:00 PM');
     expect(await value('New artists')).toBe('12');
     expect(await value('Most days in a row')).toBe('9');
