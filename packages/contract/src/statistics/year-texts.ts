@@ -12,6 +12,7 @@ export const yearTexts = {
   hours: (count: number) => (count === 1 ? '1 hour of music' : `${count} hours of music`),
   minutes: (count: number) => (count === 1 ? '1 minute of music' : `${count} minutes of music`),
   seats: 'One seat for each day. The more music, the brighter.',
+  albums: 'Top albums',
   artists: 'Top artists',
   songs: 'Top songs',
   plays: (count: number) => (count === 1 ? '1 play' : `${count} plays`),
