@@ -46,7 +46,7 @@ export const listenedTrack = totals.extend({
   title: z.string(),
   artist: z.string(),
   /** The title of its album, or the name of its folder if it has neither artist nor album. */
-  place: z.string(),
+  albumOrFolder: z.string(),
   albumId: wireId.nullable(),
   artUrl: z.string().nullable(),
 });

@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('the listening history on %s', (kind) => {
       listenedMs: 4 * DURATION_MS + 20_000,
       discovered: { tracks: 3, artists: 2 },
       tracks: [
-        { trackId: ids[0], title: 'One', artist: 'Duo', place: 'First', ...played(2) },
+        { trackId: ids[0], title: 'One', artist: 'Duo', albumOrFolder: 'First', ...played(2) },
         { title: 'Three', ...played(1) },
         { title: 'Two', ...played(1) },
       ],
@@ -127,7 +127,13 @@ describe.each(DATABASE_KINDS)('the listening history on %s', (kind) => {
       { title: '1', artist: '', genres: ['Downloads'] },
     ]);
     await listen(token, id);
-    const one = { trackId: id, title: '1', artist: '', place: 'Downloads', artUrl: `/api/tracks/${id}/art` };
+    const one = {
+      trackId: id,
+      title: '1',
+      artist: '',
+      albumOrFolder: 'Downloads',
+      artUrl: `/api/tracks/${id}/art`,
+    };
     expect((await report(token)).tracks).toMatchObject([one]);
   });
 

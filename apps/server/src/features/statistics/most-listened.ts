@@ -84,7 +84,7 @@ function toListenedTrack(counted: CountedTrack, track: Track | undefined): Liste
   const { listenedMs, plays, skips, title, artist } = counted;
   const totals = { listenedMs, plays, skips };
   if (track === undefined)
-    return { ...totals, trackId: null, title, artist, place: '', albumId: null, artUrl: null };
+    return { ...totals, trackId: null, title, artist, albumOrFolder: '', albumId: null, artUrl: null };
   return { ...totals, ...nameTrack(track) };
 }
 
@@ -93,7 +93,7 @@ export const nameTrack = (track: Track) => ({
   trackId: track.id,
   title: track.title,
   artist: track.authors,
-  place: track.album?.title ?? track.folder ?? '',
+  albumOrFolder: track.album?.title ?? track.folder ?? '',
   albumId: track.albumId,
   artUrl: trackArtUrl(track),
 });

@@ -121,7 +121,7 @@ export function TrackList({ tracks, onRemove, ...list }: TrackListProps) {
   return (
     <EntryList
       {...list}
-      entries={tracks.map(({ trackId, title, artist, place, albumId, artUrl, ...totals }) => ({
+      entries={tracks.map(({ trackId, title, artist, albumOrFolder, albumId, artUrl, ...totals }) => ({
         ...totals,
         id: trackId ?? `${artist} ${title}`,
         art: <Artwork artUrl={artUrl ?? undefined} title={title} sizePx={ART_PX} className="size-10" />,
@@ -133,7 +133,7 @@ export function TrackList({ tracks, onRemove, ...list }: TrackListProps) {
               {title}
             </ViewLink>
           ),
-        note: artist || place,
+        note: artist || albumOrFolder,
         menu: removeMenu(onRemove, title, {
           label: texts.removeTrack(title),
           part: trackId === null ? { title, artist } : { trackId },

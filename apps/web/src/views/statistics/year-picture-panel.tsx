@@ -30,7 +30,7 @@ function readLook(canvas: HTMLCanvasElement): PictureLook {
 async function loadLetters(review: YearInReview, { title, text }: PictureLook): Promise<void> {
   const names = [
     ...review.artists.map(({ name }) => name),
-    ...review.tracks.flatMap(({ title, artist, place }) => [title, artist, place]),
+    ...review.tracks.flatMap(({ title, artist, albumOrFolder }) => [title, artist, albumOrFolder]),
   ];
   const letters = `${names.join('')}0123456789`;
   const fonts = [`700 ${FONT_PX}px ${title}`, `600 ${FONT_PX}px ${text}`, `500 ${FONT_PX}px ${text}`];
