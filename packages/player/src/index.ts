@@ -24,6 +24,7 @@ export {
 } from './player-state.ts';
 export {
   artistOrAlbum,
+  artistOrFolder,
   createPlayerTrack,
   isStreamTrack,
   knownAlbum,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   artistOrAlbum,
+  artistOrFolder,
   createPlayerTrack,
   isStreamTrack,
   knownAlbum,
@@ -25,11 +26,13 @@ describe('createPlayerTrack', () => {
     expect([knownArtist(named), knownAlbum(named)]).toEqual(['Ann', 'Harbor']);
   });
 
-  it('shows the album where nobody knows the artist', () => {
+  it('shows the album or the folder where nobody knows the artist', () => {
     const shown = (parts: object) => artistOrAlbum(createPlayerTrack({ id: 7, title: 'Aubade', ...parts }));
     expect(shown({ artist: 'Ann', album: 'Harbor' })).toBe('Ann');
     expect(shown({ album: 'Harbor' })).toBe('Harbor');
     expect(shown({})).toBe('');
+    const inFolder = { ...createPlayerTrack({ id: 7, title: '1' }), folder: 'Downloads' };
+    expect([artistOrAlbum(inFolder), artistOrFolder(inFolder)]).toEqual(['Downloads', 'Downloads']);
   });
 
   it('keeps the album it belongs to, its id as text', () => {

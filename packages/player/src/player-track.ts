@@ -65,9 +65,13 @@ export const knownArtist = ({ artist }: Pick<PlayerTrack, 'artist'>): string | u
 export const knownAlbum = ({ album }: Pick<PlayerTrack, 'album'>): string | undefined =>
   album === UNKNOWN_ALBUM ? undefined : album;
 
-/** The line below a title, where the album takes the place of an artist that nobody knows. */
-export const artistOrAlbum = (track: Pick<PlayerTrack, 'artist' | 'album'>): string =>
-  knownArtist(track) ?? knownAlbum(track) ?? '';
+/** The line below a title, where album or folder takes the place of an artist that nobody knows. */
+export const artistOrAlbum = (track: Pick<PlayerTrack, 'artist' | 'album' | 'folder'>): string =>
+  knownArtist(track) ?? knownAlbum(track) ?? track.folder ?? '';
+
+/** The same beside a column of albums. */
+export const artistOrFolder = (track: Pick<PlayerTrack, 'artist' | 'folder'>): string =>
+  knownArtist(track) ?? track.folder ?? '';
 
 function knownDuration(seconds = 0): number {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : 0;

@@ -19,6 +19,8 @@ export interface PlayerTrack {
   readonly artists: readonly ArtistLink[];
   readonly album: string;
   readonly albumId: string | undefined;
+  /** Known if the track has neither artist nor album. */
+  readonly folder?: string | undefined;
   readonly durationSeconds: number;
   readonly genre: string;
   readonly audioUrl: string;

@@ -1,4 +1,5 @@
 /** Checks hub and HTTP messages of stations against the contract and maps them to the types of this package. */
+import { trackArtUrl } from '@tutti/contract/media/track-art';
 import type { RoomStreamEntry } from '@tutti/contract/rooms/schemas';
 import type { Stream, StreamMetadata, StreamTrack, TrackChanged } from '@tutti/contract/stations/schemas';
 import { genreStation } from '@tutti/contract/stations/station-ref';
@@ -93,8 +94,7 @@ function toStationTrack(track: StreamTrack): StationTrack {
     durationMs: track.durationMs,
     albumId: track.album === null ? undefined : String(track.album.id),
     albumTitle: track.album?.title,
-    // The server draws a picture for a track without an album.
-    artUrl: track.album?.artUrl ?? `/api/tracks/${track.id}/art`,
+    artUrl: trackArtUrl(track),
     artColour: track.album?.artColour ?? undefined,
     artColours: track.album?.artColours ?? undefined,
   };

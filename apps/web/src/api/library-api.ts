@@ -7,6 +7,7 @@ import type {
   Track as WireTrack,
 } from '@tutti/contract/library/schemas';
 import { mediaAddresses } from '@tutti/contract/media/addresses';
+import { trackArtUrl } from '@tutti/contract/media/track-art';
 import type { PlayOrigin } from '@tutti/contract/playback/plays';
 import { createPlayerTrack } from '@tutti/player';
 import { API_ORIGIN, callApi } from './api-client.ts';
@@ -28,12 +29,12 @@ export function toTrack(wire: WireTrack): Track {
       durationSeconds: wire.durationMs / 1000,
       genre: wire.genre,
       audioUrl: `${API_ORIGIN}/api/tracks/${wire.id}/stream`,
-      // The server draws a picture for a track without an album.
-      coverImageUrl: known(wire.album)?.artUrl ?? wire.artUrl ?? `/api/tracks/${wire.id}/art`,
+      coverImageUrl: trackArtUrl(wire),
       artColour: known(wire.album)?.artColour ?? null,
       artColours: known(wire.album)?.artColours,
       replayGain: wire.replayGain,
     }),
+    folder: wire.folder,
     genres: wire.genres,
     bitRateKbps: wire.bit_rate,
     discNumber: known(wire.discNumber),

@@ -1,3 +1,4 @@
+import { trackArtUrl } from '@tutti/contract/media/track-art';
 import { roomAddresses } from '@tutti/contract/rooms/addresses';
 import type {
   NewRoom,
@@ -73,8 +74,7 @@ export function toRoomTrack({ id, title, authors, genre, album, durationMs }: St
     genre,
     albumId: album === null ? undefined : String(album.id),
     albumTitle: album?.title,
-    // The server draws a picture for a track without an album.
-    artUrl: album?.artUrl ?? `/api/tracks/${id}/art`,
+    artUrl: trackArtUrl({ id, album }),
     artColour: album?.artColour ?? undefined,
     artColours: album?.artColours ?? undefined,
     durationMs,

@@ -1,3 +1,4 @@
+import { trackArtUrl } from '@tutti/contract/media/track-art';
 import { stationRequestAddresses } from '@tutti/contract/station-requests/addresses';
 import type { StreamTrack, StationRequest as WireRequest } from '@tutti/contract/stations/schemas';
 import { callApi } from './api-client.ts';
@@ -35,7 +36,7 @@ function toRequestableTrack({ id, title, authors, album, durationMs }: StreamTra
     title,
     artist: authors,
     albumTitle: album?.title,
-    artUrl: album?.artUrl ?? `/api/tracks/${id}/art`,
+    artUrl: trackArtUrl({ id, album }),
     artColour: album?.artColour ?? undefined,
     durationMs,
   };

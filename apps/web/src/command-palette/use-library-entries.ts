@@ -1,5 +1,5 @@
 import { paletteTexts } from '@tutti/contract/frame/palette-texts';
-import { knownArtist } from '@tutti/player';
+import { artistOrAlbum } from '@tutti/player';
 import { Library, Search } from 'lucide-react';
 import { useSettled } from '#components/use-settled.ts';
 import { useSearch } from '#data/library/library-queries.ts';
@@ -23,7 +23,7 @@ function useSongEntries({ tracks }: Found): readonly PaletteEntry[] {
       id: `track:${track.id}`,
       group: 'songs',
       label: track.title,
-      note: knownArtist(track) ?? '',
+      note: artistOrAlbum(track),
       art: { artUrl: track.coverImageUrl, of: track.album, color: track.artColour },
       run: () => toggleTrack(track),
     }));

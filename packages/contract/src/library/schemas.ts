@@ -49,6 +49,8 @@ export const track = z.object({
   // additive
   /** The picture of a track without an album. */
   artUrl: z.string().nullable().optional(),
+  /** The name of the folder of a track that has neither artist nor album. */
+  folder: z.string().optional(),
   durationMs: z.number().int(),
   discNumber: z.number().int().nullable(),
   trackNumber: z.number().int().nullable(),

@@ -33,10 +33,9 @@ export const offlineTexts = {
     usedLabel: 'Storage used',
     limit: 'Limit',
     limitOf: (gb: number) => `${gb} GB`,
-    quality: 'Quality',
+    quality: 'Quality of new downloads',
     original: 'Original',
     small: 'Smaller, 128 kbit/s',
-    qualityHint: 'Applies to new downloads.',
     less: (size: string) => `This browser allows Tutti ${size} more.`,
     persistent: 'Your browser keeps downloads until you remove them.',
     passing:

@@ -45,6 +45,8 @@ export const listenedTrack = totals.extend({
   trackId: wireId.nullable(),
   title: z.string(),
   artist: z.string(),
+  /** The title of its album, or the name of its folder if it has neither artist nor album. */
+  albumOrFolder: z.string(),
   albumId: wireId.nullable(),
   artUrl: z.string().nullable(),
 });
@@ -68,6 +70,8 @@ export const listeningReport = totals.extend({
   lastDay: day,
   /** The time at which the whole history begins; null while it is empty. */
   since: instant.nullable(),
+  /** The same of as many days before the period; null if the history does not reach as far back. */
+  before: totals.nullable(),
   /** Days with at least one listening, in order. */
   days: z.array(totals.extend({ day })),
   /** The 24 hours of the day, from midnight on. */
@@ -94,7 +98,7 @@ export const yearQuery = z.object({
 });
 
 export const yearInReview = listeningReport
-  .omit({ period: true, firstDay: true, lastDay: true, since: true, streak: true })
+  .omit({ period: true, firstDay: true, lastDay: true, since: true, before: true, streak: true })
   .extend({
     year: z.number().int(),
     /** False until the first day of the next year. */

@@ -35,6 +35,14 @@ const whole = {
 const art = albumArtUrl(3, 'cover.jpg:1');
 
 describe('a track on the wire', () => {
+  it('names its folder only if it has neither artist nor album', () => {
+    const nameless = { ...whole, artist_credit: '', album_id: null, path: 'old phone/Audio/3.mp3' };
+    const folderOf = (parts: object) => toTrack({ ...nameless, ...parts }).folder;
+    expect(folderOf({})).toBe('Audio');
+    expect(folderOf({ path: '3.mp3' })).toBe('');
+    expect([folderOf({ artist_credit: 'Ann' }), folderOf({ album_id: 3 })]).toEqual([undefined, undefined]);
+  });
+
   it('has the documented fields and our own [M-249, M-250, M-251, M-252, M-253, M-254, M-255, M-256]', () => {
     expect(toTrack(whole)).toEqual({
       id: 7,

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Album, Artist, Genre, ReplayGain, Track } from '@tutti/contract';
 import type { AlbumRow } from './entries/album-store.ts';
 import type { PicturedArtist } from './entries/artist-store.ts';
@@ -17,6 +18,7 @@ export function toTrack(row: WholeTrack): Track {
     albumId: row.album_id,
     genre: row.genres[0] ?? null,
     ...(row.own_art_version ? { artUrl: trackArtUrl(row.id, row.own_art_version) } : {}),
+    ...(isNamed(row) ? {} : { folder: folderOf(row.path) }),
     durationMs: row.duration_ms,
     discNumber: row.disc_number,
     trackNumber: row.track_number,
@@ -71,6 +73,11 @@ export function formatLength(durationMs: number): string {
   if (minutes < 60) return `${minutes}:${twoDigits(seconds % 60)}`;
   return `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${twoDigits(seconds % 60)}`;
 }
+
+const isNamed = ({ artist_credit, album_id }: WholeTrack) => artist_credit !== '' || album_id !== null;
+
+/** The folder of music itself has no name for those who listen. */
+const folderOf = (file: string): string => path.posix.basename(path.posix.dirname(file)).replace(/^\.$/, '');
 
 function toTrackAlbum(row: WholeTrack): Track['album'] {
   if (row.album_id === null) return null;

@@ -29,6 +29,8 @@ export interface CountedListening {
   /** The whole history begins here. */
   readonly since: number | undefined;
   readonly totals: Totals;
+  /** The sums of as many days before the period; undefined if the history begins later than these. */
+  readonly before: Totals | undefined;
   readonly days: ReadonlyMap<number, Totals>;
   /** The days of the whole history. */
   readonly allDays: ReadonlySet<number>;
@@ -64,6 +66,9 @@ interface CountOptions {
 
 export function createListeningCount({ calendar, today, firstDay, lastDay }: CountOptions): ListeningCount {
   const isInPeriod = (day: number) => day >= (firstDay ?? day) && day <= (lastDay ?? day);
+  const lengthDays = (lastDay ?? today) - (firstDay ?? today) + 1;
+  const isBefore = (day: number) => firstDay !== undefined && day < firstDay && day >= firstDay - lengthDays;
+  const before = noTotals();
   const allDays = new Set<number>();
   const days = new Map<number, Totals>();
   const hours = Array.from({ length: HOURS_OF_DAY }, noTotals);
@@ -93,12 +98,13 @@ export function createListeningCount({ calendar, today, firstDay, lastDay }: Cou
     since = Math.min(since ?? row.playedAt, row.playedAt);
     allDays.add(day);
     if (isPlay) track.firstPlayAt = Math.min(track.firstPlayAt ?? row.playedAt, row.playedAt);
-    if (!isInPeriod(day)) return;
     const own = {
       listenedMs: row.listenedMs,
       plays: isPlay ? 1 : 0,
       skips: isSkip({ ending: row.ending, isPlay }) ? 1 : 0,
     };
+    if (isBefore(day)) addTotals(before, own);
+    if (!isInPeriod(day)) return;
     const ofDay = days.get(day) ?? noTotals();
     days.set(day, ofDay);
     for (const sum of [totals, ofDay, hours[hour] ?? noTotals(), track]) addTotals(sum, own);
@@ -112,6 +118,10 @@ export function createListeningCount({ calendar, today, firstDay, lastDay }: Cou
       allDays,
       since,
       totals,
+      before:
+        firstDay !== undefined && [...allDays].some((day) => day <= firstDay - lengthDays)
+          ? before
+          : undefined,
       days: new Map([...days].toSorted(([left], [right]) => left - right)),
       hours,
       tracks: [...tracks.values()],

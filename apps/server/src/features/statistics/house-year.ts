@@ -9,6 +9,7 @@ import { createReadWorker } from '#platform/db/read-worker.ts';
 import type { Events } from '#platform/events.ts';
 import * as houseYearReads from './house-year-reads.ts';
 import { dayOfDate, type LocalCalendar } from './local-time.ts';
+import { nameTrack } from './most-listened.ts';
 
 type HouseSums = houseYearReads.HouseSums;
 type SumOfId = houseYearReads.SumOfId;
@@ -65,9 +66,7 @@ export function createHouseYears({ database, clock, events, library }: HouseYear
     return sums.flatMap(({ id, ...sum }) => {
       const track = trackOf.get(id);
       if (track === undefined) return [];
-      const artUrl = track.album?.artUrl ?? track.artUrl ?? null;
-      const { title, authors: artist, albumId } = track;
-      return [{ ...sum, trackId: id, title, artist, albumId, artUrl }];
+      return [{ ...sum, ...nameTrack(track), trackId: id }];
     });
   }
 

@@ -45,6 +45,7 @@ export function createListeningReport(deps: ListeningReportDeps) {
     const { since } = counted;
     return {
       ...counted.totals,
+      before: counted.before ?? null,
       period,
       firstDay: dateOfDay(counted.firstDay),
       lastDay: dateOfDay(counted.lastDay),

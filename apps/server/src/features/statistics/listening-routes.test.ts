@@ -102,7 +102,7 @@ describe.each(DATABASE_KINDS)('the listening history on %s', (kind) => {
       listenedMs: 4 * DURATION_MS + 20_000,
       discovered: { tracks: 3, artists: 2 },
       tracks: [
-        { trackId: ids[0], title: 'One', artist: 'Duo', ...played(2) },
+        { trackId: ids[0], title: 'One', artist: 'Duo', albumOrFolder: 'First', ...played(2) },
         { title: 'Three', ...played(1) },
         { title: 'Two', ...played(1) },
       ],
@@ -121,11 +121,30 @@ describe.each(DATABASE_KINDS)('the listening history on %s', (kind) => {
     });
   });
 
+  it('names a song without artist and album by its folder and has the picture that lists of songs show', async () => {
+    const token = await server.createToken();
+    const [id = 0] = await insertLibraryRows(server.database.queries, [
+      { title: '1', artist: '', genres: ['Downloads'] },
+    ]);
+    await listen(token, id);
+    const one = {
+      trackId: id,
+      title: '1',
+      artist: '',
+      albumOrFolder: 'Downloads',
+      artUrl: `/api/tracks/${id}/art`,
+    };
+    expect((await report(token)).tracks).toMatchObject([one]);
+  });
+
   it('has periods of whole days in the time zone of the viewer', async () => {
     const token = await server.createToken();
     for (const daysAgo of [0, 6, 7, 29, 30, 364, 365]) await listen(token, ids[0], { daysAgo });
     const plays = async (period: string) => (await report(token, `period=${period}`)).plays;
     expect(await Promise.all(['week', 'month', 'year', 'all'].map(plays))).toEqual([2, 4, 6, 7]);
+    const playsBefore = async (period: string) => (await report(token, `period=${period}`)).before?.plays;
+    const before = await Promise.all(['week', 'month', 'year', 'all'].map(playsBefore));
+    expect(before).toEqual([1, 1, undefined, undefined]);
     const { discovered } = await report(token, 'period=year');
     expect(discovered).toEqual({ tracks: 0, artists: 0 });
     const hourOf = async (timeZone: string) => {

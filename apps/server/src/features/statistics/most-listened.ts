@@ -1,6 +1,8 @@
 /** The tracks, artists, albums and genres that were played most, and what was new among them. */
+
 import { type ListenedTrack, type ListeningReport, STATISTICS_LIST_MAX, type Track } from '@tutti/contract';
 import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
+import { trackArtUrl } from '@tutti/contract/media/track-art';
 import type { Library } from '#features/library/library.ts';
 import type { Database } from '#platform/db/database.ts';
 import {
@@ -81,17 +83,20 @@ export function createMostListened({ database, library }: MostListenedDeps) {
 function toListenedTrack(counted: CountedTrack, track: Track | undefined): ListenedTrack {
   const { listenedMs, plays, skips, title, artist } = counted;
   const totals = { listenedMs, plays, skips };
-  if (track === undefined) return { ...totals, trackId: null, title, artist, albumId: null, artUrl: null };
-  const artUrl = track.album?.artUrl ?? track.artUrl ?? null;
-  return {
-    ...totals,
-    trackId: track.id,
-    title: track.title,
-    artist: track.authors,
-    albumId: track.albumId,
-    artUrl,
-  };
+  if (track === undefined)
+    return { ...totals, trackId: null, title, artist, albumOrFolder: '', albumId: null, artUrl: null };
+  return { ...totals, ...nameTrack(track) };
 }
+
+/** How lists of statistics show a track that still exists. */
+export const nameTrack = (track: Track) => ({
+  trackId: track.id,
+  title: track.title,
+  artist: track.authors,
+  albumOrFolder: track.album?.title ?? track.folder ?? '',
+  albumId: track.albumId,
+  artUrl: trackArtUrl(track),
+});
 
 function addUpFacts(tracks: readonly CountedTrack[], facts: ReadonlyMap<number, TrackFacts>) {
   const sums = {

@@ -1,6 +1,6 @@
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
-import { paletteClass } from './palette.ts';
+import { paletteColors } from './palette.ts';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const WAIT_MAX_MS = 4_000;
@@ -36,17 +36,19 @@ const PictureNow = lazyComponent(() => {
 
 interface LazyGenrePictureProps {
   name: string;
+  /** Replaces the colors of the drawing. */
+  colors?: string | undefined;
   className?: string;
   /** The drawing is the main picture of the screen and loads at once. */
   isUrgent?: boolean;
 }
 
 /** Loads the drawings after the screen, because they are large. Their color is there at once, so that there is no hole. */
-export function LazyGenrePicture({ name, className = '', isUrgent = false }: LazyGenrePictureProps) {
+export function LazyGenrePicture({ name, colors, className = '', isUrgent = false }: LazyGenrePictureProps) {
   const Picture = isUrgent ? PictureNow : LazyPicture;
   return (
-    <Later fallback={<div className={`${paletteClass(name)} ${className}`} />}>
-      <Picture name={name} className={className} />
+    <Later fallback={<div className={`station-palette ${colors ?? paletteColors(name)} ${className}`} />}>
+      <Picture name={name} colors={colors} className={className} />
     </Later>
   );
 }

@@ -35,6 +35,10 @@ export function paletteColors(name: string): string {
   return `name-hue name-hue-${hueOf(name)}`;
 }
 
+/** Colors by the position in a row, which begins with those of the first name: eleven differ, and neighbors clearly. */
+export const rowColors = (first: string, position: number): string =>
+  `name-hue name-hue-${(hueOf(first) + position) % HUES}`;
+
 export function paletteClass(name: string): string {
   return `station-palette ${paletteColors(name)}`;
 }

@@ -46,4 +46,9 @@ describe('the name of a mix', () => {
     const because = mix({ kind: 'because', likeTitle: 'Sundial' });
     expect([titles(because), notes(because)]).toEqual([['Because you listened to Sundial'], ['Sundial']]);
   });
+
+  it('has colors that no other of the row has, so that the mixes beside it differ clearly', () => {
+    const row = nameMixes(Array.from({ length: 11 }, (_, position) => mix({ id: `style-${position}` })));
+    expect(new Set(row.map(({ colors }) => colors)).size).toBe(11);
+  });
 });

@@ -1,5 +1,6 @@
 import { mixTexts } from '@tutti/contract/recommendations/mix-texts';
 import type { PersonalMix } from '#data/library/recommendations-queries.ts';
+import { rowColors } from '../drawings/palette.ts';
 
 export interface NamedMix {
   readonly id: string;
@@ -8,17 +9,25 @@ export interface NamedMix {
   readonly note: string;
   /** Chooses the drawing, so it is the same in every language. */
   readonly drawing: string;
+  readonly colors: string;
 }
 
 /** Two styles may have the same genre; the artists then tell them apart. */
 export function nameMixes(mixes: readonly PersonalMix[]): readonly NamedMix[] {
   const taken = new Set<string>();
+  const first = mixes[0]?.id ?? '';
   return mixes.map((mix, index) => {
     const title = listTitles(mix, index + 1).find((one) => !taken.has(one)) ?? mixTexts.numbered(index + 1);
     taken.add(title);
     const { id, kind, genre, mood, decade, artists, likeTitle } = mix;
     const drawing = [genre, mood, decade, artists[0], likeTitle].filter((part) => part !== null).join(' ');
-    return { id, title, note: describeOrigin(mix), drawing: `${drawing} ${kind}` };
+    return {
+      id,
+      title,
+      note: describeOrigin(mix),
+      drawing: `${drawing} ${kind}`,
+      colors: rowColors(first, index),
+    };
   });
 }
 

@@ -1,4 +1,5 @@
 import { homeTexts } from '@tutti/contract/home/texts';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { PlayDisc, PlayHint } from '../music/play-disc.tsx';
 import { SHELF_CONTROL, useTabStop } from './shelf.tsx';
@@ -20,6 +21,8 @@ interface CoverCardContent {
   note?: ReactNode;
   picture: ReactNode;
   isPlayed?: boolean;
+  /** The title takes two lines if it needs them. */
+  isWrapped?: boolean;
   onPlay?: (() => void) | undefined;
 }
 
@@ -27,11 +30,13 @@ interface CoverCardContent {
 export const COVERS_CARD =
   'block min-w-0 text-start after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
 
-function CardWords({ title, note, isPlayed }: Pick<CoverCardContent, 'title' | 'note' | 'isPlayed'>) {
+type CardWordsProps = Pick<CoverCardContent, 'title' | 'note' | 'isPlayed' | 'isWrapped'>;
+
+function CardWords({ title, note, isPlayed, isWrapped }: CardWordsProps) {
   return (
     <>
       {isPlayed && <span className="sr-only">{homeTexts.shelves.playWord}</span>}{' '}
-      <span dir="auto" className="block truncate font-semibold">
+      <span dir="auto" className={clsx('font-semibold', isWrapped ? 'line-clamp-2' : 'block truncate')}>
         {title}
       </span>{' '}
       <span dir="auto" className="block min-h-5 truncate text-sm text-muted">
@@ -46,6 +51,7 @@ export function CoverCard({
   note,
   picture,
   isPlayed = false,
+  isWrapped = false,
   onPlay,
   ...press
 }: CoverCardContent & CardPress) {
@@ -55,7 +61,7 @@ export function CoverCard({
     tabIndex,
     title,
     className: COVERS_CARD,
-    children: <CardWords {...{ title, note, isPlayed }} />,
+    children: <CardWords {...{ title, note, isPlayed, isWrapped }} />,
   };
   return (
     <div className="group relative flex min-w-0 flex-col gap-2.5 rounded-card p-3 transition-colors duration-150 hover:bg-raised">

@@ -1,7 +1,7 @@
 import { offlineBadgeTexts } from '@tutti/contract/offline/badge-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { playerTexts } from '@tutti/contract/player/texts';
-import { knownArtist } from '@tutti/player';
+import { artistOrFolder } from '@tutti/player';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { ArtistLink } from '#data/library/library-queries.ts';
@@ -53,10 +53,10 @@ function TrackNote({ track, albumArtist, pageArtistId, remark, isAway }: TrackNo
       </p>
     );
   }
-  const isNamed =
-    track.artist !== albumArtist && !isOnlyBy(track, pageArtistId) && knownArtist(track) !== undefined;
+  const name = artistOrFolder(track);
+  const isNamed = name !== '' && track.artist !== albumArtist && !isOnlyBy(track, pageArtistId);
   const credit = isNamed && (
-    <ArtistCredit credit={track.artist} artists={track.artists ?? []} className="text-sm text-muted" />
+    <ArtistCredit credit={name} artists={track.artists ?? []} className="text-sm text-muted" />
   );
   if (remark === undefined) return credit;
   return (

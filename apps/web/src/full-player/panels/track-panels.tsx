@@ -1,5 +1,5 @@
 import { fullPlayerViewTexts } from '@tutti/contract/music/full-player-view-texts';
-import { formatDuration, knownArtist } from '@tutti/player';
+import { artistOrAlbum, formatDuration } from '@tutti/player';
 import { useLyrics } from '#data/library/track-lyrics.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack, QueueEntry } from '#engine/engine-types.ts';
@@ -16,7 +16,7 @@ function toRow({ entryId, track }: QueueEntry, jumpTo: (entryId: string) => void
   return {
     key: entryId,
     title: track.title,
-    artist: knownArtist(track) ?? '',
+    artist: artistOrAlbum(track),
     artUrl: track.coverImageUrl,
     artOf: track.album,
     artColour: track.artColour,

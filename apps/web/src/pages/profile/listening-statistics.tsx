@@ -7,25 +7,33 @@ import { formatTotalDuration } from '#components/music/format-total-duration.ts'
 import { Section } from '#components/section.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import { useStatistics } from '#data/library/statistics-queries.ts';
+import { useListening } from '#data/own/listening-history.ts';
 import { numberFormat } from '#language/formats.ts';
 import './profile.css';
 
 const LIKED = { id: 'liked' } as const;
 const LIBRARY = { id: 'library' } as const;
 const STATISTICS = { id: 'statistics' } as const;
-const SECONDS_PER_HOUR = 3_600;
+/** The lists below have the same one. */
+const PERIOD = 'year';
+const MINUTE_MS = 60_000;
+const SECONDS_PER_MINUTE = 60;
 const WHOLE_CARD =
   'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent';
 
 const numbers = numberFormat();
 const count = (value: number | undefined) => (value === undefined ? undefined : numbers.format(value));
 
-const describeHours = (hours: number): string =>
-  hours === 0 ? collectionTexts.minutes(0) : formatTotalDuration(hours * SECONDS_PER_HOUR);
+/** Rounded down as in the statistics. */
+const describeListened = (ms: number): string =>
+  ms === 0
+    ? collectionTexts.minutes(0)
+    : formatTotalDuration(Math.floor(ms / MINUTE_MS) * SECONDS_PER_MINUTE);
 
 /** Each number leads to what it counts. A dash means that the counts could not be loaded, because a zero would be false. */
 export function ListeningStatistics() {
   const { data, isPending } = useStatistics();
+  const listening = useListening(PERIOD);
   const statistics = [
     { label: controlTexts.tracksLiked, icon: Heart, view: LIKED, value: count(data?.tracksLiked) },
     {
@@ -35,15 +43,18 @@ export function ListeningStatistics() {
       value: count(data?.playlistsCreated),
     },
     {
-      label: statisticsTexts.listened,
+      label: `${statisticsTexts.listened} · ${statisticsTexts.periods[PERIOD]}`,
       icon: Clock,
       view: STATISTICS,
-      value: data && describeHours(data.hoursListened),
+      value: listening.data && describeListened(listening.data.listenedMs),
     },
   ];
   return (
     <Section title={listTexts.yourListening}>
-      <dl aria-busy={isPending} className="profile-numbers grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4">
+      <dl
+        aria-busy={isPending || listening.isPending}
+        className="profile-numbers grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4"
+      >
         {statistics.map(({ label, icon: Icon, view, value }) => (
           <div
             key={label}

@@ -14,6 +14,7 @@ import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import './profile.css';
 
+const PERIOD = 'year';
 const SHOWN = 6;
 const DISC_PX = 120;
 const ART_PX = 48;
@@ -40,7 +41,7 @@ function ArtistDisc({ artistId, name, plays }: ListenedArtist) {
   );
 }
 
-function TrackRow({ title, artist, albumId, artUrl, plays }: ListenedTrack) {
+function TrackRow({ title, artist, albumOrFolder, albumId, artUrl, plays }: ListenedTrack) {
   return (
     <li className="relative flex h-16 items-center gap-3 rounded-lg px-2 hover:bg-raised/70">
       <Artwork artUrl={artUrl ?? undefined} title={title} sizePx={ART_PX} className="size-12 shrink-0" />
@@ -54,9 +55,9 @@ function TrackRow({ title, artist, albumId, artUrl, plays }: ListenedTrack) {
             </ViewLink>
           )}
         </p>
-        {artist && (
+        {(artist || albumOrFolder) && (
           <p dir="auto" className="truncate text-sm text-muted">
-            {artist}
+            {artist || albumOrFolder}
           </p>
         )}
       </div>
@@ -110,16 +111,20 @@ function Empty() {
 
 /** Shows what this user has played most in a year, and nothing after a failure, because the numbers above say so. */
 export function MostPlayed() {
-  const { data: report, isPending } = useListening('year');
+  const { data: report, isPending } = useListening(PERIOD);
   if (isPending) return <Waiting />;
   if (report === undefined) return null;
   if (report.since === null) return <Empty />;
   const artists = report.artists.slice(0, SHOWN);
   const tracks = report.tracks.slice(0, SHOWN);
+  const period = <span className="text-sm text-muted">{statisticsTexts.periods[PERIOD]}</span>;
   const all = (
-    <ViewLink view={{ id: 'statistics' }} className={`text-sm ${textLinkClass}`}>
-      {statisticsTexts.heading}
-    </ViewLink>
+    <span className="flex items-center gap-4">
+      {period}
+      <ViewLink view={{ id: 'statistics' }} className={`text-sm ${textLinkClass}`}>
+        {statisticsTexts.heading}
+      </ViewLink>
+    </span>
   );
   return (
     <>
@@ -133,7 +138,7 @@ export function MostPlayed() {
         </Section>
       )}
       {tracks.length > 0 && (
-        <Section title={yearTexts.songs} action={artists.length === 0 && all}>
+        <Section title={yearTexts.songs} action={artists.length === 0 ? all : period}>
           <ul className={`-mx-2 ${ROWS}`}>
             {tracks.map((track) => (
               <TrackRow key={track.trackId ?? `${track.artist} ${track.title}`} {...track} />

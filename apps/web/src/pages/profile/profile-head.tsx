@@ -1,10 +1,13 @@
 import { accountPageTexts } from '@tutti/contract/account/page-texts';
 import { shellTexts } from '@tutti/contract/frame/texts';
+import { statisticsTexts } from '@tutti/contract/statistics/texts';
+import { yearTexts } from '@tutti/contract/statistics/year-texts';
 import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
 import { artTint } from '#components/music/art-tint.ts';
 import { Artwork } from '#components/music/artwork.tsx';
 import { usePaneTint } from '#components/music/use-pane-tint.ts';
+import { AlbumLink } from '#components/view-link.tsx';
 import type { SignedInUser } from '#data/account/auth-context.tsx';
 import { useAuth } from '#data/account/auth-context.tsx';
 import { useListening } from '#data/own/listening-history.ts';
@@ -12,25 +15,34 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import './profile.css';
 
+const PERIOD = 'year';
 const COVERS = 5;
 const COVER_PX = 144;
 
-/** Covers of the albums that this user has played most in a year; empty until there are some. */
-function MostPlayedCovers() {
-  const { data: report } = useListening('year');
-  const albums = report?.albums.filter(({ artUrl }) => artUrl !== null).slice(0, COVERS) ?? [];
+/** The albums that this user has played most in a year, the first in front; nothing until there are some. */
+function MostPlayedAlbums() {
+  const { data: report } = useListening(PERIOD);
+  const albums = report?.albums.slice(0, COVERS) ?? [];
+  if (albums.length === 0) return null;
   return (
-    <div aria-hidden="true" className="profile-covers">
-      {albums.map(({ albumId, artUrl, title }) => (
-        <Artwork
-          key={albumId}
-          artUrl={artUrl ?? undefined}
-          title={title}
-          sizePx={COVER_PX}
-          className="profile-cover"
-        />
-      ))}
-    </div>
+    <section aria-label={yearTexts.albums} className="profile-albums">
+      <ol className="profile-covers">
+        {albums.map(({ albumId, artUrl, title, artist }, index) => (
+          <li key={albumId} className="profile-cover" style={{ zIndex: COVERS - index }}>
+            <AlbumLink
+              album={{ id: String(albumId), title }}
+              aria-label={artist === '' ? title : `${title}, ${artist}`}
+              title={title}
+            >
+              <Artwork artUrl={artUrl} title={title} sizePx={COVER_PX} className="size-full" />
+            </AlbumLink>
+          </li>
+        ))}
+      </ol>
+      <p className="text-sm text-muted">
+        {yearTexts.albums} · {statisticsTexts.periods[PERIOD]}
+      </p>
+    </section>
   );
 }
 
@@ -64,7 +76,7 @@ export function ProfileHead({ userName, email, profilePictureUrl }: SignedInUser
           </Button>
         </div>
       </div>
-      <MostPlayedCovers />
+      <MostPlayedAlbums />
     </section>
   );
 }

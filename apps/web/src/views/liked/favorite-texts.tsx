@@ -1,6 +1,6 @@
 /** Title, artist and album of a favorite song, on its card. */
 import { listTexts } from '@tutti/contract/page/list-texts';
-import { knownArtist } from '@tutti/player';
+import { artistOrFolder } from '@tutti/player';
 import { clsx } from 'clsx';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
 import { AlbumLink } from '#components/view-link.tsx';
@@ -23,13 +23,10 @@ export function FavoriteTitle({ track }: { track: Track }) {
 
 export function FavoriteArtist({ track }: { track: Track }) {
   if (track.isMissing) return <p className="truncate text-sm text-muted">{listTexts.fileMissing}</p>;
-  if (knownArtist(track) === undefined) return null;
+  const name = artistOrFolder(track);
+  if (name === '') return null;
   return (
-    <ArtistCredit
-      credit={track.artist}
-      artists={track.artists}
-      className="favorite-artist text-sm text-muted"
-    />
+    <ArtistCredit credit={name} artists={track.artists} className="favorite-artist text-sm text-muted" />
   );
 }
 

@@ -3,7 +3,6 @@ import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { mixViewTexts as texts } from '@tutti/contract/recommendations/mix-view-texts';
 import { type ReactNode, useState } from 'react';
-import { genreDrawing } from '#components/drawings/genre-drawing.ts';
 import { GenrePicture } from '#components/drawings/genre-picture.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
 import { CollectionControls } from '#components/music/collection-controls.tsx';
@@ -57,9 +56,15 @@ export function MixHead({ mix, tracks, back }: MixProps & { back: ReactNode }) {
         artUrl: undefined,
         color: undefined,
         of: mix.drawing,
-        palette: genreDrawing(mix.drawing).palette,
+        palette: mix.colors,
       }}
-      picture={<GenrePicture name={mix.drawing} className={`${collectionPictureClass} rounded-xl`} />}
+      picture={
+        <GenrePicture
+          name={mix.drawing}
+          colors={mix.colors}
+          className={`${collectionPictureClass} rounded-xl`}
+        />
+      }
       back={back}
       actions={<MixActions mix={mix} tracks={tracks} />}
     >

@@ -2,7 +2,7 @@ import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { recommendMenuTexts } from '@tutti/contract/recommendations/menu-texts';
 import { mixViewTexts as texts } from '@tutti/contract/recommendations/mix-view-texts';
-import { knownArtist } from '@tutti/player';
+import { artistOrFolder } from '@tutti/player';
 import type { ReactNode } from 'react';
 import { collectionEdgePx } from '#above-the-fold/art-size.ts';
 import { ArtistCredit } from '#components/music/artist-credit.tsx';
@@ -62,8 +62,8 @@ export function SongsLikeHead({ track, songs = NONE, back }: SongsLikeHeadProps)
         </CollectionControls>
       }
     >
-      {knownArtist(track) !== undefined && (
-        <ArtistCredit credit={track.artist} artists={track.artists} className="text-ink/85" />
+      {artistOrFolder(track) !== '' && (
+        <ArtistCredit credit={artistOrFolder(track)} artists={track.artists} className="text-ink/85" />
       )}
       <p className="text-sm text-muted tabular-nums">{songs.length > 0 ? size : '\u00a0'}</p>
     </CollectionHead>

@@ -31,7 +31,7 @@ export function OfflineStorage() {
   }
 
   return (
-    <Panel title={texts.title} note={texts.privacy}>
+    <Panel title={texts.title}>
       <div className="space-y-4">
         <div className="space-y-2">
           <p className="text-sm tabular-nums">
@@ -57,13 +57,13 @@ export function OfflineStorage() {
             onChange={(value) => change({ isSmall: value === 'small' })}
           />
         </div>
-        <p className="text-sm text-muted">{texts.qualityHint}</p>
         {room !== undefined && (
           <p className="text-sm text-muted">
             {room.isPersistent ? texts.persistent : texts.passing}
             {room.roomBytes < limitBytes - sizeBytes && ` ${texts.less(formatSize(room.roomBytes))}`}
           </p>
         )}
+        <p className="text-sm text-muted">{texts.privacy}</p>
       </div>
     </Panel>
   );

@@ -1,5 +1,7 @@
+import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { offlineTexts } from '@tutti/contract/offline/texts';
 import { useState } from 'react';
+import { BackButton } from '#components/back-button.tsx';
 import { PageColumn } from '#components/page-column.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { WithAside } from '#components/with-aside.tsx';
@@ -42,12 +44,18 @@ function OfflineList() {
   );
 }
 
+function BackToLibrary() {
+  const openView = useOpenView();
+  return <BackButton label={playlistTexts.back} onPress={() => openView({ id: 'library' })} />;
+}
+
 export function OfflineView() {
   const { collections, sizeBytes } = useOffline();
   const [isConfirming, setIsConfirming] = useState(false);
   if (!canStoreOffline()) {
     return (
       <PageColumn>
+        <BackToLibrary />
         <ViewHeader title={offlineTexts.heading} />
         <MessageState drawing="kept" title={offlineTexts.unsupported} text={offlineTexts.unsupportedHint} />
       </PageColumn>
@@ -55,6 +63,7 @@ export function OfflineView() {
   }
   return (
     <PageColumn>
+      <BackToLibrary />
       <ViewHeader
         title={offlineTexts.heading}
         actions={

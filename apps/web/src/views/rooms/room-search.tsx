@@ -1,7 +1,7 @@
 import { SEARCH_SETTLE_MS, SEARCH_TERM_MAX_LENGTH } from '@tutti/contract/limits';
 import { pageTexts } from '@tutti/contract/page/texts';
 import { roomTexts as texts } from '@tutti/contract/rooms/texts';
-import { knownArtist } from '@tutti/player';
+import { artistOrAlbum } from '@tutti/player';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSettled } from '#components/use-settled.ts';
@@ -41,7 +41,7 @@ function TrackRows({
           <ResultRow
             key={track.id}
             title={track.title}
-            note={knownArtist(track) ?? track.album}
+            note={artistOrAlbum(track)}
             picture={{ artUrl: track.coverImageUrl, of: track.album, color: track.artColour }}
             isAdded={done.has(id) || queued.has(track.id)}
             isBusy={busy.has(id)}

@@ -136,7 +136,9 @@ function TopSong({ track, among }: { track: Track; among: readonly Track[] }) {
     <ResultCard
       kind={collectionTexts.song}
       name={title}
-      note={[knownArtist(track), knownAlbum(track)].filter((part) => part !== undefined).join(' · ')}
+      note={[knownArtist(track), knownAlbum(track), track.folder]
+        .filter((part) => part !== undefined)
+        .join(' · ')}
       tint={pictureOfTrack(track)}
       picture={
         <Artwork

@@ -8,7 +8,7 @@ import {
   fillDays,
   findMost,
   formatDay,
-  formatHour,
+  formatHourEdges,
   formatListened,
   nameDays,
   nameHours,
@@ -49,7 +49,7 @@ function HoursChart({ hours }: Pick<ListeningReport, 'hours'>) {
       summary={
         most === undefined
           ? texts.nothing
-          : texts.mostAtHour(formatHour(most), formatListened(values[most] ?? 0))
+          : texts.mostAtHour(...formatHourEdges(most), formatListened(values[most] ?? 0))
       }
       steps={nameHours()}
       series={[{ name: texts.minutes, values: values.map(toMinutes) }]}

@@ -1,7 +1,8 @@
+import { STATISTICS_PERIOD_DAYS } from '@tutti/contract/limits';
 import type { ListeningReport } from '@tutti/contract/statistics/schemas';
 import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
 import { numberFormat } from '#language/formats.ts';
-import { formatListened } from './listening-numbers.ts';
+import { formatChange, formatListened } from './listening-numbers.ts';
 
 const numbers = numberFormat();
 
@@ -21,12 +22,24 @@ function Total({ name, value, note }: TotalProps) {
   );
 }
 
+/** Against as many days before. */
+function describeChange(report: ListeningReport, of: 'listenedMs' | 'plays'): string | undefined {
+  const days = STATISTICS_PERIOD_DAYS[report.period];
+  if (days === undefined || report.before === null) return undefined;
+  const change = formatChange(report[of], report.before[of]);
+  return change && texts.change(change, days);
+}
+
 export function ListeningTotals({ report }: { report: ListeningReport }) {
   const { listenedMs, plays, skips, streak, discovered } = report;
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-      <Total name={texts.listened} value={formatListened(listenedMs)} />
-      <Total name={texts.plays} value={numbers.format(plays)} />
+      <Total
+        name={texts.listened}
+        value={formatListened(listenedMs)}
+        note={describeChange(report, 'listenedMs')}
+      />
+      <Total name={texts.plays} value={numbers.format(plays)} note={describeChange(report, 'plays')} />
       <Total
         name={texts.streak}
         value={numbers.format(streak.currentDays)}

@@ -27,13 +27,20 @@ interface EntryProps extends Pick<ListeningTotals, 'plays' | 'listenedMs'> {
   note?: string;
   art?: ReactNode;
   menu?: ReactNode;
-  /** Others of the report have a menu, so that the numbers of all lists stand in one column. */
-  hasMenuRoom?: boolean;
 }
 
-function Entry({ name, note, art, plays, listenedMs, menu, hasMenuRoom = false }: EntryProps) {
+interface RankedEntryProps extends EntryProps {
+  rank: number;
+  /** The plays as a part of those of the first. */
+  share: number;
+}
+
+function Entry({ name, note, art, plays, listenedMs, menu, rank, share }: RankedEntryProps) {
   return (
     <li className="relative flex min-h-14 items-center gap-3 rounded-lg px-2 py-1.5 hover:bg-raised/70">
+      <span aria-hidden="true" className="min-w-5 shrink-0 text-end text-sm text-muted tabular-nums">
+        {rank}
+      </span>
       {art}
       <span className="min-w-0 grow">
         <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
@@ -44,12 +51,15 @@ function Entry({ name, note, art, plays, listenedMs, menu, hasMenuRoom = false }
             {note}
           </span>
         )}
+        <span aria-hidden="true" className="mt-1 block h-0.5 rounded-full bg-line">
+          <span className="block h-full rounded-full bg-accent" style={{ inlineSize: `${share * 100}%` }} />
+        </span>
       </span>
       <span className="min-w-16 shrink-0 text-end text-sm text-muted tabular-nums">
         <span className="block">{texts.playCount(plays)}</span>
         <span className="block text-xs">{formatListened(listenedMs)}</span>
       </span>
-      {(menu !== undefined || hasMenuRoom) && <span className="relative -me-2 w-11">{menu}</span>}
+      {menu !== undefined && <span className="relative -me-2 w-11">{menu}</span>}
     </li>
   );
 }
@@ -58,17 +68,23 @@ interface EntryListProps {
   title: string;
   /** The level of its heading, below that of the section it is in. */
   level?: 2 | 3;
-  entries: readonly ReactNode[];
+  /** The most played first. */
+  entries: readonly (EntryProps & { id: number | string })[];
 }
 
 /** Hidden while it is empty, because a heading would claim something. */
 function EntryList({ title, level = 2, entries }: EntryListProps) {
-  if (entries.length === 0) return null;
+  const [first] = entries;
+  if (first === undefined) return null;
   const Heading = `h${level}` as const;
   return (
-    <section aria-label={title} className="min-w-0 rounded-card border border-line bg-surface p-2 sm:p-4">
-      <Heading className="px-2 pt-2 pb-2 text-lg font-semibold sm:pt-0">{title}</Heading>
-      <ol>{entries}</ol>
+    <section aria-label={title} className="min-w-0 rounded-card border border-line bg-surface p-2 sm:p-3">
+      <Heading className="px-2 pt-2 pb-2 font-semibold">{title}</Heading>
+      <ol>
+        {entries.map(({ id, ...entry }, index) => (
+          <Entry key={id} {...entry} rank={index + 1} share={entry.plays / first.plays} />
+        ))}
+      </ol>
     </section>
   );
 }
@@ -97,10 +113,6 @@ function removeMenu(onRemove: OnRemove | undefined, name: string, { label, part 
   );
 }
 
-/** A track without an album has the picture that lists of songs show. */
-const pictureUrlOf = (trackId: number | null) =>
-  trackId === null ? undefined : `/api/tracks/${trackId}/art`;
-
 interface TrackListProps extends ListProps {
   tracks: readonly WithoutSkips<ListenedTrack>[];
 }
@@ -109,34 +121,24 @@ export function TrackList({ tracks, onRemove, ...list }: TrackListProps) {
   return (
     <EntryList
       {...list}
-      entries={tracks.map(({ trackId, title, artist, albumId, artUrl, ...totals }) => (
-        <Entry
-          key={trackId ?? `${artist} ${title}`}
-          {...totals}
-          art={
-            <Artwork
-              artUrl={artUrl ?? pictureUrlOf(trackId)}
-              title={title}
-              sizePx={ART_PX}
-              className="size-10"
-            />
-          }
-          name={
-            albumId === null ? (
-              title
-            ) : (
-              <ViewLink view={{ id: 'albums', albumId: String(albumId) }} className={LINK}>
-                {title}
-              </ViewLink>
-            )
-          }
-          note={artist}
-          menu={removeMenu(onRemove, title, {
-            label: texts.removeTrack(title),
-            part: trackId === null ? { title, artist } : { trackId },
-          })}
-        />
-      ))}
+      entries={tracks.map(({ trackId, title, artist, albumOrFolder, albumId, artUrl, ...totals }) => ({
+        ...totals,
+        id: trackId ?? `${artist} ${title}`,
+        art: <Artwork artUrl={artUrl ?? undefined} title={title} sizePx={ART_PX} className="size-10" />,
+        name:
+          albumId === null ? (
+            title
+          ) : (
+            <ViewLink view={{ id: 'albums', albumId: String(albumId) }} className={LINK}>
+              {title}
+            </ViewLink>
+          ),
+        note: artist || albumOrFolder,
+        menu: removeMenu(onRemove, title, {
+          label: texts.removeTrack(title),
+          part: trackId === null ? { title, artist } : { trackId },
+        }),
+      }))}
     />
   );
 }
@@ -149,19 +151,56 @@ export function ArtistList({ artists, onRemove, ...list }: ArtistListProps) {
   return (
     <EntryList
       {...list}
-      entries={artists.map(({ artistId, name, ...totals }) => (
-        <Entry
-          key={artistId}
-          {...totals}
-          art={<ArtistPicture artist={{ ...NO_PICTURE, name }} sizePx={ART_PX} className="size-10" />}
-          name={
-            <ViewLink view={{ id: 'artists', artistId: String(artistId) }} className={LINK}>
-              {name}
-            </ViewLink>
-          }
-          menu={removeMenu(onRemove, name, { label: texts.removeArtist(name), part: { artistId } })}
-        />
-      ))}
+      entries={artists.map(({ artistId, name, ...totals }) => ({
+        ...totals,
+        id: artistId,
+        art: <ArtistPicture artist={{ ...NO_PICTURE, name }} sizePx={ART_PX} className="size-10" />,
+        name: (
+          <ViewLink view={{ id: 'artists', artistId: String(artistId) }} className={LINK}>
+            {name}
+          </ViewLink>
+        ),
+        menu: removeMenu(onRemove, name, { label: texts.removeArtist(name), part: { artistId } }),
+      }))}
+    />
+  );
+}
+
+function AlbumList({ albums }: Pick<ListeningReport, 'albums'>) {
+  return (
+    <EntryList
+      title={texts.albums}
+      entries={albums.map(({ albumId, title, artist, artUrl, ...totals }) => ({
+        ...totals,
+        id: albumId,
+        art: <Artwork artUrl={artUrl} title={title} sizePx={ART_PX} className="size-10" />,
+        name: (
+          <AlbumLink album={{ id: String(albumId), title }} className={LINK}>
+            {title}
+          </AlbumLink>
+        ),
+        note: artist,
+      }))}
+    />
+  );
+}
+
+function GenreList({ genres }: Pick<ListeningReport, 'genres'>) {
+  return (
+    <EntryList
+      title={texts.genres}
+      entries={genres.map(({ genreId, name, ...totals }) => ({
+        ...totals,
+        id: genreId,
+        name: (
+          <ViewLink
+            view={{ id: 'genre-playlist', genreId: String(genreId), genreName: name }}
+            className={LINK}
+          >
+            {name}
+          </ViewLink>
+        ),
+      }))}
     />
   );
 }
@@ -176,41 +215,8 @@ export function MostListened({ report, onRemove }: MostListenedProps) {
     <div className="grid gap-4 lg:grid-cols-2">
       <TrackList title={texts.tracks} tracks={report.tracks} onRemove={onRemove} />
       <ArtistList title={texts.artists} artists={report.artists} onRemove={onRemove} />
-      <EntryList
-        title={texts.albums}
-        entries={report.albums.map(({ albumId, title, artist, artUrl, ...totals }) => (
-          <Entry
-            key={albumId}
-            {...totals}
-            hasMenuRoom={onRemove !== undefined}
-            art={<Artwork artUrl={artUrl} title={title} sizePx={ART_PX} className="size-10" />}
-            name={
-              <AlbumLink album={{ id: String(albumId), title }} className={LINK}>
-                {title}
-              </AlbumLink>
-            }
-            note={artist}
-          />
-        ))}
-      />
-      <EntryList
-        title={texts.genres}
-        entries={report.genres.map(({ genreId, name, ...totals }) => (
-          <Entry
-            key={genreId}
-            {...totals}
-            hasMenuRoom={onRemove !== undefined}
-            name={
-              <ViewLink
-                view={{ id: 'genre-playlist', genreId: String(genreId), genreName: name }}
-                className={LINK}
-              >
-                {name}
-              </ViewLink>
-            }
-          />
-        ))}
-      />
+      <AlbumList albums={report.albums} />
+      <GenreList genres={report.genres} />
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function StatisticsActions({ report }: { report: ListeningReport }) {
         <Download aria-hidden="true" className="size-4" />
         <ToolWords>{texts.exportCsv}</ToolWords>
       </Button>
-      <Button className={toolClass} onClick={() => setIsRemoving(true)}>
+      <Button look="ghost" className={`text-muted ${toolClass}`} onClick={() => setIsRemoving(true)}>
         <Trash2 aria-hidden="true" className="size-4" />
         <ToolWords>{texts.remove}</ToolWords>
       </Button>

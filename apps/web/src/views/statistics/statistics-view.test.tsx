@@ -22,13 +22,30 @@ const report = (parts: Partial<ListeningReport> = {}): ListeningReport => ({
   firstDay: '2026-10-31',
   lastDay: '2026-11-29',
   since: '2026-01-01T00:00:00.000Z',
+  before: played(40, 200),
   days: [{ day: '2026-11-28', ...played(30, 90) }],
   hours: Array.from({ length: 24 }, (_, hour) => (hour === 20 ? played(42, 150) : NONE)),
   streak: { currentDays: 3, longestDays: 9 },
   discovered: { tracks: 5, artists: 1 },
   tracks: [
-    { trackId: 7, title: 'Sundial', artist: 'Nova Kline', albumId: 3, artUrl: null, ...played(12, 40) },
-    { trackId: null, title: 'Gone', artist: 'Nobody', albumId: null, artUrl: null, ...played(1, 3) },
+    {
+      trackId: 7,
+      title: 'Sundial',
+      artist: 'Nova Kline',
+      albumOrFolder: 'Harbour',
+      albumId: 3,
+      artUrl: null,
+      ...played(12, 40),
+    },
+    {
+      trackId: null,
+      title: 'Gone',
+      artist: 'Nobody',
+      albumOrFolder: '',
+      albumId: null,
+      artUrl: null,
+      ...played(1, 3),
+    },
   ],
   artists: [{ artistId: 5, name: 'Nova Kline', ...played(12, 40) }],
   albums: [{ albumId: 3, title: 'Harbour', artist: 'Nova Kline', artUrl: '/art', ...played(12, 40) }],
@@ -38,6 +55,7 @@ const report = (parts: Partial<ListeningReport> = {}): ListeningReport => ({
 const EMPTY = report({
   ...NONE,
   since: null,
+  before: null,
   days: [],
   hours: Array.from({ length: 24 }, () => NONE),
   streak: { currentDays: 0, longestDays: 0 },
@@ -57,7 +75,10 @@ describe('the statistics page', () => {
     renderView({ id: 'statistics' });
     expect(await screen.findByText('2 h 30 min')).toBeTruthy();
     expect(screen.getByText('42')).toBeTruthy();
+    expect(screen.getByText('-25% vs. the 30 days before')).toBeTruthy();
+    expect(screen.getByText('+5% vs. the 30 days before')).toBeTruthy();
     expect(screen.getByText('Most in this period: 9')).toBeTruthy();
+    expect(screen.getByText('Most between 8:00 PM and 9:00 PM: 2 h 30 min')).toBeTruthy();
     expect(screen.getByText('by 1 new artist')).toBeTruthy();
     expect(server.list(LISTENING)[0]?.query).toEqual({
       period: 'month',

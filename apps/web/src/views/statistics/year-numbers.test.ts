@@ -60,7 +60,8 @@ describe('texts of the picture', () => {
   it('claim no more than was heard', () => {
     expect(describeListened(119 * MINUTE_MS + 59_999)).toBe('119 minutes of music');
     expect(describeListened(120 * MINUTE_MS)).toBe('2 hours of music');
-    expect(describeListened(180 * MINUTE_MS - 1)).toBe('2 hours of music');
+    expect(describeListened(180 * MINUTE_MS - 1)).toBe('2 h 59 min of music');
+    expect(describeListened(659 * MINUTE_MS)).toBe('10 hours of music');
     expect(describeListened(MINUTE_MS)).toBe('1 minute of music');
   });
 

@@ -6,6 +6,7 @@ import {
   type DayOfListening,
   findMost,
   formatHourRange,
+  formatListened,
   levelOf,
   sortListened,
 } from './listening-numbers.ts';
@@ -15,15 +16,21 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Fewer hours are said in minutes, because "1 hour" would hide half of them. */
 const HOURS_MIN = 2;
+const MINUTES_PER_HOUR = 60;
+/** The minutes of fewer hours are a tenth or more of them. */
+const WHOLE_HOURS_MIN = 10;
 
 // A date without a time of day is midnight in UTC.
 const monthFormat = dateFormat({ month: 'long', timeZone: 'UTC' });
-const dayFormat = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+const dayFormat = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Whole hours or minutes, rounded down, because a picture must not claim more than was heard. */
+/** Rounded down, because a picture must not claim more than was heard; of a few hours, also the minutes. */
 export function describeListened(listenedMs: number): string {
   const hours = Math.floor(listenedMs / HOUR_MS);
-  return hours < HOURS_MIN ? texts.minutes(Math.floor(listenedMs / MINUTE_MS)) : texts.hours(hours);
+  const minutes = Math.floor(listenedMs / MINUTE_MS);
+  if (hours < HOURS_MIN) return texts.minutes(minutes);
+  const isWhole = hours >= WHOLE_HOURS_MIN || minutes % MINUTES_PER_HOUR === 0;
+  return isWhole ? texts.hours(hours) : texts.duration(formatListened(listenedMs));
 }
 
 export interface YearFacts {

@@ -28,8 +28,11 @@ function readLook(canvas: HTMLCanvasElement): PictureLook {
 
 /** Fonts load when they are first needed, which for a canvas would be too late. */
 async function loadLetters(review: YearInReview, { title, text }: PictureLook): Promise<void> {
-  const names = [...review.artists.map(({ name }) => name), ...review.tracks.map((track) => track.title)];
-  const letters = `${names.join('')}${review.tracks.map(({ artist }) => artist).join('')}0123456789`;
+  const names = [
+    ...review.artists.map(({ name }) => name),
+    ...review.tracks.flatMap(({ title, artist, albumOrFolder }) => [title, artist, albumOrFolder]),
+  ];
+  const letters = `${names.join('')}0123456789`;
   const fonts = [`700 ${FONT_PX}px ${title}`, `600 ${FONT_PX}px ${text}`, `500 ${FONT_PX}px ${text}`];
   await Promise.all(fonts.map((font) => document.fonts.load(font, letters)));
 }
@@ -77,8 +80,8 @@ export function YearPicturePanel({ review }: { review: YearInReview }) {
 
   const { width, height } = PICTURE_SHAPES[shape];
   return (
-    <div className="year-picture-panel flex flex-col items-center gap-4">
-      <div className="flex flex-wrap items-center justify-center gap-2">
+    <div className="year-picture-panel flex flex-col items-start gap-4">
+      <div className="flex flex-wrap items-center gap-2">
         <SegmentedChoice label={texts.shape} value={shape} options={SHAPES} onChange={setShape} />
         <Button look="primary" onClick={() => void hand((file) => saveFile(file.name, file))}>
           <Download aria-hidden="true" className="size-4" />

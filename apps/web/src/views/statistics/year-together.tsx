@@ -16,11 +16,11 @@ export function Together({ year }: { year: string }) {
   return (
     <section aria-label={texts.together(year)} className="mt-12 space-y-4">
       <div>
-        <h2 className="text-2xl font-bold tracking-tight">{texts.together(year)}</h2>
+        <h2 className="text-section">{texts.together(year)}</h2>
         <p className="text-sm text-muted">{texts.togetherNote}</p>
       </div>
       <p className="text-lg font-semibold">{describeListened(listenedMs)}</p>
-      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-3">
         <Fact name={statisticsTexts.plays} value={numbers.format(plays)} />
         <Fact name={texts.people} value={numbers.format(listeners)} />
       </dl>

@@ -30,7 +30,15 @@ const review = (parts: Partial<YearInReview> = {}): YearInReview => ({
   longestStreakDays: 9,
   discovered: { tracks: 50, artists: 12 },
   tracks: [
-    { trackId: 7, title: 'Sundial', artist: 'Nova Kline', albumId: 3, artUrl: null, ...played(12, 40) },
+    {
+      trackId: 7,
+      title: 'Sundial',
+      artist: 'Nova Kline',
+      albumOrFolder: 'Harbour',
+      albumId: 3,
+      artUrl: null,
+      ...played(12, 40),
+    },
   ],
   artists: [{ artistId: 5, name: 'Nova Kline', ...played(12, 40) }],
   albums: [{ albumId: 3, title: 'Harbour', artist: 'Nova Kline', artUrl: '/art', ...played(12, 40) }],
@@ -58,7 +66,17 @@ const TOGETHER: HouseYear = {
   together: {
     ...sums(4_200, 310),
     listeners: 12,
-    tracks: [{ trackId: 9, title: 'Lanterns', artist: 'Juno', albumId: 8, artUrl: null, ...sums(90, 5) }],
+    tracks: [
+      {
+        trackId: 9,
+        title: 'Lanterns',
+        artist: 'Juno',
+        albumOrFolder: 'Shore',
+        albumId: 8,
+        artUrl: null,
+        ...sums(90, 5),
+      },
+    ],
     artists: [{ artistId: 6, name: 'Juno', ...sums(300, 20) }],
   },
 };
@@ -108,7 +126,7 @@ describe('the year in review', () => {
     renderView({ id: 'statistics', year: '2026' });
     const value = async (name: string) => (await screen.findByText(name)).nextSibling?.textContent;
     expect(await value('Busiest month')).toBe('May');
-    expect(await value('Busiest day')).toBe('Saturday, May 30');
+    expect(await value('Busiest day')).toBe('Sat, May 30');
     expect(await value('Your hour')).toBe('8:00 PM–9:00 PM');
     expect(await value('New artists')).toBe('12');
     expect(await value('Most days in a row')).toBe('9');

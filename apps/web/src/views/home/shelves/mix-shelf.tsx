@@ -61,8 +61,9 @@ export function MixShelf({ mixes, isNewcomer }: MixShelfProps) {
         return (
           <CoverCard
             title={item.mix.title}
+            isWrapped
             note={item.mix.note}
-            picture={<LazyGenrePicture name={item.mix.drawing} className={PILE} />}
+            picture={<LazyGenrePicture name={item.mix.drawing} colors={item.mix.colors} className={PILE} />}
             renderLink={(link) => <ViewLink view={{ id: 'mix', mixId: item.mix.id }} {...link} />}
             onPlay={() => void play(() => loadPersonal(item.mix.id))}
           />
