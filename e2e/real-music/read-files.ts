@@ -85,8 +85,9 @@ function readSong(folder: string, file: string): RealSong {
   };
 }
 
-/** The folder of a game stands for the album of its songs that name none. */
-const nameOfGame = (file: string) => /\/games\/([^/]+)\//.exec(file)?.[1];
+/** The folder of a game stands for the album of its songs that name none. It is one word in lower case, and gets a capital. */
+const nameOfGame = (file: string) =>
+  /\/games\/([^/]+)\//.exec(file)?.[1]?.replace(/^./u, (letter) => letter.toUpperCase());
 
 /** Parses the second packet of the stream: the encoder, then each `NAME=text` preceded by its length. */
 function readComments(bytes: Buffer): Comments {

@@ -31,7 +31,6 @@ export const queryKeys = {
   albumsOfArtist: (artistId: string, limit: number) => ['albums', 'of', artistId, limit] as const,
   mostPlayed: ['most-played'] as const,
   mostPlayedOf: (artistId: string) => ['most-played', artistId] as const,
-  playsOfAlbum: (albumId: string) => ['most-played', 'album', albumId] as const,
   favorites: ['favorites'] as const,
   favoriteMarks: (kind: string) => ['favorite-marks', kind] as const,
   ratings: ['ratings'] as const,

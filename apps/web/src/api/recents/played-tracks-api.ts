@@ -25,15 +25,6 @@ export async function fetchMostPlayed(artistId: string, signal: AbortSignal): Pr
   return reply.map(({ playCount = 0, ...track }) => ({ track: toTrackOf('artist')(track), playCount }));
 }
 
-/** Maps the tracks of an album to how often the listener played them. */
-export async function fetchPlaysOfAlbum(
-  albumId: string,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, number>> {
-  const reply = await callApi(recentAddresses.mostPlayedOfAlbum, { params: { id: albumId }, signal });
-  return new Map(reply.map(({ id, playCount = 0 }) => [String(id), playCount]));
-}
-
 /** Counts all plays without `since`. */
 export async function fetchMostPlayedTracks(
   since: Date | undefined,

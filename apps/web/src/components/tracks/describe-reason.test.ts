@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeReasons, reasonForHead, sharedReason } from './describe-reason.ts';
+import { describeReasons, sharedReason } from './describe-reason.ts';
 
 it.each([
   [{ kind: 'since', name: '2026-03' }, "You haven't heard this since March 2026"],
@@ -38,14 +38,4 @@ it('a reason is shared if it is the strongest one of every track', () => {
   expect(sharedReason([artist, {}])).toBeUndefined();
   expect(sharedReason([{}, {}])).toBeUndefined();
   expect(sharedReason([artist])).toBeUndefined();
-});
-
-it('"Same artist" is no reason of a whole list by several artists', () => {
-  const by = (artist: string, kind: 'artist' | 'genre' = 'artist') => ({
-    artist,
-    reason: { kind, name: null },
-  });
-  expect(reasonForHead([by('Nova Kline'), by('Nova Kline')])).toBe('Same artist');
-  expect(reasonForHead([by('Nova Kline'), by('Duo')])).toBeUndefined();
-  expect(reasonForHead([by('Nova Kline', 'genre'), by('Duo', 'genre')])).toBe('Same genre');
 });

@@ -48,11 +48,3 @@ export function sharedReason(
   const texts = new Set(tracks.map((track) => describeReasons(track)[0]?.text));
   return tracks.length > 1 && texts.size === 1 ? [...texts][0] : undefined;
 }
-
-/** The shared reason, unless it is "Same artist" above songs of several artists, each of whom is one that is played. */
-export function reasonForHead(
-  tracks: readonly Pick<PlayerTrack, 'reason' | 'moreReasons' | 'artist'>[],
-): string | undefined {
-  const isByOne = new Set(tracks.map(({ artist }) => artist)).size === 1;
-  return tracks[0]?.reason?.kind === 'artist' && !isByOne ? undefined : sharedReason(tracks);
-}

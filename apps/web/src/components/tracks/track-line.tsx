@@ -20,7 +20,7 @@ interface TrackLineProps {
   isCurrent: boolean;
   isPlaying: boolean;
   onPress: () => void;
-  /** Its place in the list, from 1; null for the one that plays, which has bars there. Undefined in lists without numbers. */
+  /** Its place in the list, from 1, or nothing in the place of one. Undefined in lists without numbers. */
   number?: ReactNode;
   /** Follows the artist. */
   remark?: ReactNode;
@@ -41,11 +41,7 @@ function LineNumber({ track, number, isCurrent, isPlaying }: TrackLineProps) {
   return (
     <span className="number-column pointer-events-none px-2 text-center text-muted tabular-nums">
       <span className="line-number group-hover:hidden">
-        {isCurrent && (isPlaying || number === null) ? (
-          <Equalizer track={track} isStill={!isPlaying} />
-        ) : (
-          number
-        )}
+        {isCurrent && isPlaying ? <Equalizer track={track} /> : number}
       </span>
       <Icon
         aria-hidden="true"

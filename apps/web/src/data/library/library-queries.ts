@@ -63,12 +63,10 @@ export function useGenreTracks(genreId: string) {
   });
 }
 
-/** Disabled without a genre. */
-export function useGenreAlbums(genreId: string | undefined) {
+export function useGenreAlbums(genreId: string) {
   return useQuery({
-    queryKey: queryKeys.genreAlbums(genreId ?? ''),
-    queryFn: ({ signal }) => fetchGenreAlbums(genreId ?? '', signal),
-    enabled: genreId !== undefined,
+    queryKey: queryKeys.genreAlbums(genreId),
+    queryFn: ({ signal }) => fetchGenreAlbums(genreId, signal),
   });
 }
 

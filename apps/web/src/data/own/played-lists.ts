@@ -3,7 +3,6 @@ import { STATISTICS_PERIOD_DAYS, type StatisticsPeriod } from '@tutti/contract/l
 import {
   fetchMostPlayed,
   fetchMostPlayedTracks,
-  fetchPlaysOfAlbum,
   fetchRecentlyPlayed,
 } from '#api/recents/played-tracks-api.ts';
 import { queryKeys } from '../query-keys.ts';
@@ -39,16 +38,6 @@ export function useMostPlayed(artistId: string) {
   return useQuery({
     queryKey: queryKeys.mostPlayedOf(artistId),
     queryFn: ({ signal }) => fetchMostPlayed(artistId, signal),
-    staleTime: 0,
-    retry: false,
-  });
-}
-
-/** Optional beside the songs of an album, so failures are ignored. */
-export function usePlaysOfAlbum(albumId: string) {
-  return useQuery({
-    queryKey: queryKeys.playsOfAlbum(albumId),
-    queryFn: ({ signal }) => fetchPlaysOfAlbum(albumId, signal),
     staleTime: 0,
     retry: false,
   });

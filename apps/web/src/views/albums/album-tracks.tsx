@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { readLinkedTrack } from '#components/music/share-item.ts';
 import { TrackTable } from '#components/tracks/track-table.tsx';
 import type { Album, Track } from '#data/library/library-queries.ts';
-import { usePlaysOfAlbum } from '#data/own/played-lists.ts';
+import { usePlaysOfAlbum } from '#data/own/plays-of-album.ts';
 import type { Disc } from './discs.ts';
 import { toDiscs } from './discs.ts';
 

@@ -64,7 +64,7 @@ describe('albums beside another one', () => {
 
   it('are all there once, and keep their order where they share as much', () => {
     const candidates = fc
-      .uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 30 })
+      .uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 30, size: 'max' })
       .map((numbers) =>
         numbers.map((number) => album(`${number}`, { genre: number % 3 === 0 ? 'Jazz' : 'Rock' })),
       );

@@ -4,7 +4,7 @@ import type { Album, Track } from '#data/library/library-queries.ts';
 
 interface Kinship {
   readonly album: Album;
-  /** Of the album. */
+  /** The tracks of the album. */
   readonly tracks: readonly Track[];
   /** The albums of songs that sound alike, once for each of these songs. */
   readonly alikeIds: readonly (string | undefined)[];

@@ -10,9 +10,9 @@ import { CollectionHead, collectionPictureClass } from '#components/music/collec
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import type { NamedMix } from '#components/music/name-mixes.ts';
 import { SaveAsPlaylist } from '#components/playlists/save-as-playlist.tsx';
-import { reasonForHead } from '#components/tracks/describe-reason.ts';
 import type { Track } from '#data/library/library-queries.ts';
 import { dateFormat } from '#language/formats.ts';
+import { reasonForHead } from './reason-for-head.ts';
 
 interface MixProps {
   mix: NamedMix;

@@ -1,12 +1,10 @@
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { Section } from '#components/section.tsx';
-import { Equalizer } from '#components/tracks/equalizer.tsx';
-import { usePlayer } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
+import { PlayingBars } from './playing-bars.tsx';
 import { QueueLine } from './queue-line.tsx';
 
 export function PlayingEntry({ entry }: { entry: QueueEntry }) {
-  const { isPlaying } = usePlayer();
   return (
     <Section title={controlTexts.nowPlaying}>
       <ul className="reorder-list">
@@ -14,7 +12,7 @@ export function PlayingEntry({ entry }: { entry: QueueEntry }) {
           {/* Nothing to move, but in line with what follows. A narrow list has no numbers, in whose place the bars are. */}
           <span className="reorder-handle flex shrink-0 items-center justify-center">
             <span className="@min-[30rem]:hidden">
-              <Equalizer track={entry.track} isStill={!isPlaying} />
+              <PlayingBars track={entry.track} />
             </span>
           </span>
           <QueueLine entry={entry} toIndex={0} isCurrent />

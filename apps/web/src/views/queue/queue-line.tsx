@@ -9,6 +9,7 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import type { QueueEntry } from '#engine/engine-types.ts';
 import { IconButton } from '#ui/button.tsx';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
+import { PlayingBars } from './playing-bars.tsx';
 
 const texts = musicTexts.player;
 
@@ -39,7 +40,7 @@ export function QueueLine({ entry, toIndex, isCurrent }: QueueLineProps) {
     <>
       <TrackLine
         track={track}
-        number={isCurrent ? null : toIndex + 1}
+        number={isCurrent ? <PlayingBars track={track} /> : toIndex + 1}
         isCurrent={isCurrent}
         isPlaying={isPlaying}
         onPress={() => (isCurrent ? togglePlay() : jumpTo(entryId))}

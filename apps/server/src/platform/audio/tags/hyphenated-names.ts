@@ -181,12 +181,12 @@ const HYPHEN_BETWEEN_WORDS = /(?<=(?<before>\p{L}{2,}))-(?=(?<after>\p{L}{3,}))/
 export function asWritten(name: string): string {
   if (name !== name.toLowerCase()) return name;
   // A name with spaces has no other use for hyphens than to join words: "wu-tang clan".
-  const parted = name.includes(' ')
+  const split = name.includes(' ')
     ? name
     : name.replace(HYPHEN_BETWEEN_WORDS, (hyphen, before: string, after: string) =>
         isHyphenated(before, { last: after, isEnd: false }) ? hyphen : ' ',
       );
-  const written = capitalized(parted);
+  const written = capitalized(split);
   // Albums, artists and favorites are found again by the folded name, so it must stay the same.
   return foldName(written) === foldName(name) && foldArtist(written) === foldArtist(name) ? written : name;
 }
