@@ -13,6 +13,9 @@ import './station-rows.css';
 
 const WORDS = { alwaysOn: liveStreamsTexts.alwaysOn, joining: liveStreamsTexts.joining };
 
+/** Placeholders have the size of cards in a list of so many, because how many there are is not known yet. */
+const LIKELY_STATIONS = 5;
+
 interface StationRowsProps {
   stations: StationCardsProps['stations'];
   control: StationControl;
@@ -42,7 +45,7 @@ export function StationRows({ stations, control, menuItemsOf }: StationRowsProps
 }
 
 export function StationRowsSkeleton(): ReactNode {
-  const { rows, spans } = planGrid(LIVE_STREAMS_SKELETONS);
+  const { rows, spans } = planGrid(LIKELY_STATIONS);
   return (
     <div
       role="status"
@@ -51,7 +54,7 @@ export function StationRowsSkeleton(): ReactNode {
       className="station-rows"
       style={rows as CSSProperties}
     >
-      {spans.map((span, index) => (
+      {spans.slice(0, LIVE_STREAMS_SKELETONS).map((span, index) => (
         <div key={index} className="station-slot" style={span as CSSProperties}>
           <StationCardSkeleton />
         </div>
