@@ -37,47 +37,50 @@ beforeEach(showOnPhone);
 afterEach(leavePage);
 
 describe('the player bar of a phone', () => {
-  function renderBar(player: ScreenParts['player'] = {}) {
+  /** The bar of a phone loads on demand. */
+  async function renderBar(player: ScreenParts['player'] = {}) {
     const bar = (
       <>
         <PlayerBar />
         <Where />
       </>
     );
-    return renderScreen(bar, {
+    const rendered = renderScreen(bar, {
       player: { currentTrack: TRACK, ...player },
       progress: { currentTimeSeconds: 50, durationSeconds: 200 },
     });
+    await screen.findByRole('button', { name: /^Full screen: / });
+    return rendered;
   }
 
-  it('shows the current track and its progress, and plays and pauses', () => {
-    const { commands } = renderBar();
+  it('shows the current track and its progress, and plays and pauses', async () => {
+    const { commands } = await renderBar();
     expect(cover().textContent).toBe('Full screen: SundialNova Kline');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
     fireEvent.click(screen.getByRole('button', { name: 'Play' }));
     expect(commands).toEqual(['togglePlay()']);
   });
 
-  it('opens the full player on a press and on a swipe up', () => {
-    renderBar();
+  it('opens the full player on a press and on a swipe up', async () => {
+    await renderBar();
     fireEvent.click(cover());
     expect(screen.getByRole('status').textContent).toBe('/now');
     leavePage();
     showOnPhone();
-    renderBar();
+    await renderBar();
     swipe(cover(), { x: 5, y: -60 });
     expect(screen.getByRole('status').textContent).toBe('/now');
   });
 
-  it('skips to the next track on a swipe to the left, and back on one to the right', () => {
-    const { commands } = renderBar();
+  it('skips to the next track on a swipe to the left, and back on one to the right', async () => {
+    const { commands } = await renderBar();
     swipe(cover(), { x: -80, y: 6 });
     swipe(cover(), { x: 80, y: -6 });
     expect(commands).toEqual(['next()', 'previous()']);
   });
 
-  it('treats a short or diagonal movement as a press', () => {
-    const { commands } = renderBar();
+  it('treats a short or diagonal movement as a press', async () => {
+    const { commands } = await renderBar();
     swipe(cover(), { x: -20, y: 0 });
     swipe(cover(), { x: -60, y: -60 });
     expect(commands).toEqual([]);

@@ -6,11 +6,15 @@ import { LiveBadge } from '#components/stations/live-badge.tsx';
 import { nowPlayingNote, nowPlayingTitle, STATION_NAME_FONT } from '#components/stations/station-naming.ts';
 import { useJoinedName } from '#components/stations/use-joined-name.ts';
 import { useStation } from '#engine/engine-context.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { CoverButton } from './cover-button.tsx';
 import { JoinedRoomLine, useJoinedRoomId } from './joined-room.tsx';
-import { SyncChip } from './sync-chip.tsx';
 import { useStationProblem } from './use-station-problem.ts';
+
+/** Loads on demand, because it has nothing to say before a station is joined. */
+const SyncChip = lazyComponent(async () => (await import('./sync-chip.tsx')).SyncChip);
 
 /** The station, the artist, and in a room who added the song. */
 function StationWords({ problem }: { problem: string | undefined }) {
@@ -77,7 +81,9 @@ export function OnAir({ onOpen, children }: OnAirProps) {
         <span className="flex items-center gap-3 text-sm text-muted">
           <StationWords problem={problem} />
           {problem === undefined ? (
-            <SyncChip isQuiet className="shrink-0 max-sm:hidden" />
+            <Later>
+              <SyncChip isQuiet className="shrink-0 max-sm:hidden" />
+            </Later>
           ) : (
             <span role="status" className="text-xs max-sm:line-clamp-2 sm:shrink-0">
               {problem}

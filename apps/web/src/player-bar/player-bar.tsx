@@ -11,12 +11,16 @@ import { AlbumLink } from '#components/view-link.tsx';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 import { usePhone } from '#ui/screen/use-phone.ts';
+import { Later } from '#ui/states/later.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { CoverButton } from './cover-button.tsx';
-import { MiniPlayer } from './mini-player.tsx';
 import { PanelButtons } from './panel-buttons.tsx';
 import { SeekRow, Transport, VolumeControl } from './player-controls.tsx';
 import { useIsReturnOffered } from './return-offer.tsx';
 import './player-bar.css';
+
+/** Loads on phones, because desktops never show it. */
+const MiniPlayer = lazyComponent(async () => (await import('./mini-player.tsx')).MiniPlayer);
 
 function TrackName({ track }: { track: PlayerTrack }) {
   const { albumId, album, title } = track;
@@ -93,5 +97,10 @@ export function PlayerBar() {
   const isReturnOffered = useIsReturnOffered();
   if (currentTrack === undefined || joinPhase !== 'none' || isReturnOffered || isStreamTrack(currentTrack))
     return null;
-  return isPhone ? <MiniPlayer track={currentTrack} /> : <DeskPlayer track={currentTrack} />;
+  if (!isPhone) return <DeskPlayer track={currentTrack} />;
+  return (
+    <Later fallback={<div className="h-16 shrink-0 border-t border-line bg-surface" />}>
+      <MiniPlayer track={currentTrack} />
+    </Later>
+  );
 }

@@ -60,9 +60,9 @@ function SongLine({ nowPlaying }: { nowPlaying: NowPlaying | undefined }) {
 /** In the place of a song that is not known yet. */
 export function SongSkeleton() {
   return (
-    <p role="status" aria-busy="true" aria-label={stationTexts.loading} className="h-5 py-1">
-      <span className="block h-3 w-3/5 animate-skeleton rounded-lg bg-white/16" />
-    </p>
+    <div role="status" aria-busy="true" aria-label={stationTexts.loading} className="h-5 py-1">
+      <Skeleton className="h-3 w-3/5 bg-white/16!" />
+    </div>
   );
 }
 
@@ -108,8 +108,7 @@ function ClockAndFoot({ nowPlaying, isUnknown, listenerCount, alwaysOn, children
           <p className="station-line truncate">
             {listenerCount > 0 && (
               <>
-                <span>{stationTexts.listeners(listenerCount)}</span>
-                {' · '}
+                <span>{stationTexts.listeners(listenerCount)}</span> ·{' '}
               </>
             )}
             {alwaysOn}
@@ -259,7 +258,7 @@ export function StationCardSkeleton() {
   return (
     <div className="station-card rounded-card bg-surface" data-testid="station-skeleton">
       <Skeleton className="station-picture" />
-      <div className="space-y-2">
+      <div className="station-words-skeleton space-y-2">
         <Skeleton className="h-5 w-1/2" />
         <Skeleton className="h-4 w-3/5" />
         <Skeleton className="ms-auto h-9 w-26 rounded-full" />

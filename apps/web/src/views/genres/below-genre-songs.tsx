@@ -7,12 +7,11 @@ import { ViewLink } from '#components/view-link.tsx';
 import { type Track, useGenreAlbums } from '#data/library/library-queries.ts';
 import { GenreArtists } from './genre-artists.tsx';
 import { NeighborGenres } from './neighbor-genres.tsx';
+import './below-genre-songs.css';
 
 const ALBUMS_SHOWN = 12;
 /** So few leave most of their row empty, so the artists are beside them. */
 const FEW_ALBUMS = 2;
-const BESIDE =
-  '@min-[64rem]:grid @min-[64rem]:grid-cols-[30rem_minmax(0,1fr)] @min-[64rem]:gap-8 @min-[64rem]:space-y-0';
 
 interface BelowGenreSongsProps {
   genreId: string;
@@ -27,7 +26,12 @@ export function BelowGenreSongs({ genreId, genreName, tracks }: BelowGenreSongsP
   if (tracks.length === 0) return null;
   return (
     <div className="mt-12 space-y-12">
-      <div className={clsx('space-y-12', albums.length > 0 && albums.length <= FEW_ALBUMS && BESIDE)}>
+      <div
+        className={clsx(
+          'space-y-12',
+          albums.length > 0 && albums.length <= FEW_ALBUMS && 'albums-beside-artists',
+        )}
+      >
         {albums.length > 0 && (
           <Section
             title={title}

@@ -13,8 +13,8 @@ import './station-rows.css';
 
 const WORDS = { alwaysOn: liveStreamsTexts.alwaysOn, joining: liveStreamsTexts.joining };
 
-/** Placeholders have the size of cards in a list of so many, because how many there are is not known yet. */
-const LIKELY_STATIONS = 5;
+/** Placeholders have the size of cards in a list of many, because how many there are is not known yet. */
+const LIKELY_STATIONS = 17;
 
 interface StationRowsProps {
   stations: StationCardsProps['stations'];
