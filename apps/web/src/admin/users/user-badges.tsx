@@ -5,11 +5,10 @@ import { clsx } from 'clsx';
 import { CircleAlert, Lock, MailCheck, MailQuestion, ShieldCheck } from 'lucide-react';
 import { useNow } from '#components/use-now.ts';
 import type { AdminUser } from '#data/admin/admin-users-queries.ts';
-import { dateFormat } from '#language/formats.ts';
+import { clockTime } from '#language/clock-time.ts';
 
 const BADGE =
   'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap';
-const clockTime = dateFormat({ timeStyle: 'short' });
 
 export function isWaiting({ approved, rejectedAt }: AdminUser): boolean {
   return !approved && rejectedAt === null;

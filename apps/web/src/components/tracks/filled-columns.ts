@@ -3,7 +3,7 @@ import { knownAlbum } from '@tutti/player';
 import type { ShownTrack } from './track-title.tsx';
 
 /** Fewer values than this are no reason for a column, because music without tags would have one of nearly nothing. */
-const FILLED_SHARE = 1 / 3;
+const FILLED_SHARE = 3 / 5;
 
 const isFilled = (tracks: readonly ShownTrack[], hasValue: (track: ShownTrack) => boolean): boolean =>
   tracks.filter(hasValue).length > tracks.length * FILLED_SHARE;

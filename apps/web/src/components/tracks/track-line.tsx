@@ -114,7 +114,7 @@ export function TrackLine(props: TrackLineProps) {
       <span dir="auto" className="fact-column truncate px-2 text-sm text-muted tabular-nums">
         {fact ?? (isUnknownGenre(genre) ? undefined : genre)}
       </span>
-      <span className="marks-column md:px-2">
+      <span className="marks-column row-marks md:px-2">
         {extraMark}
         {heart ?? <FavoriteButton trackId={track.id} title={track.title} size="sm" />}
         <TrackMenu track={track} extraItems={menuItems} />

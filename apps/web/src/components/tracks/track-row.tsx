@@ -180,7 +180,7 @@ export const TrackRow = memo(function TrackRow(props: TrackRowProps) {
         </div>
       </td>
       {!isNarrow && <WideCells {...props} />}
-      <td className={clsx(TRACK_CELL, 'text-end whitespace-nowrap max-md:px-0')}>
+      <td className={clsx(TRACK_CELL, 'row-marks text-end whitespace-nowrap max-md:px-0')}>
         <FavoriteButton trackId={track.id} title={track.title} size="sm" />
         <TrackMenu
           track={track}
