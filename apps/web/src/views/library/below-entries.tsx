@@ -31,7 +31,7 @@ interface BelowEntriesProps {
   isNone: boolean;
 }
 
-/** Says why there is nothing above, and shows new albums below a collection that is not narrowed. */
+/** Says why there is nothing above, and shows new albums below a collection that is not narrowed, and mixes below a few playlists. */
 export function BelowEntries({ filter, entries, isNone }: BelowEntriesProps) {
   const isOfKind = filter === 'album' || filter === 'artist';
   const areFewPlaylists = filter === 'playlist' && entries.length <= FEW_PLAYLISTS;
@@ -42,7 +42,7 @@ export function BelowEntries({ filter, entries, isNone }: BelowEntriesProps) {
         <p className="text-sm text-muted">{markTexts.none[`${filter}s`]}</p>
       )}
       {areFewPlaylists && <MixesForYou />}
-      {(filter === undefined || areFewPlaylists) && <NewInLibrary entries={entries} />}
+      {filter === undefined && <NewInLibrary entries={entries} />}
     </>
   );
 }

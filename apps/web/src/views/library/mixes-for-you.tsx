@@ -11,7 +11,7 @@ import { CardWords, COVERS_CARD, LIBRARY_CARD_TEXT_PX } from './library-card.tsx
 
 const TITLE = homeTexts.shelves.madeForYou;
 
-function MixCard({ mix: { id, title, note, drawing } }: { mix: NamedMix }) {
+function MixCard({ mix: { id, title, note, drawing, colors } }: { mix: NamedMix }) {
   const load = useLoadPersonalMix();
   const play = usePlayLoaded(homeTexts.firstMix.failed);
   return (
@@ -19,6 +19,7 @@ function MixCard({ mix: { id, title, note, drawing } }: { mix: NamedMix }) {
       <div className="relative">
         <LazyGenrePicture
           name={drawing}
+          colors={colors}
           isUrgent
           className="aspect-square w-full rounded-xl bg-raised shadow-lift"
         />
