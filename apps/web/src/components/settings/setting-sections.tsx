@@ -17,10 +17,10 @@ interface SettingSectionsProps {
   sections: readonly SettingSection[];
 }
 
-/** The section at the upper edge counts as current, so the observed area is the upper third of the pane. */
-const CURRENT_AREA = '0px 0px -66% 0px';
+/** The current section is the one below the upper fifth of the window, because the end of one above it is no longer read. */
+const CURRENT_AREA = '-20% 0px -66% 0px';
 
-/** True at the end of a page that scrolls, where the last section cannot reach the upper third. */
+/** True at the end of a page that scrolls, where the last section cannot reach the observed area. */
 function useIsAtEnd(): boolean {
   const [isAtEnd, setIsAtEnd] = useState(false);
   useEffect(() => {
@@ -34,7 +34,7 @@ function useIsAtEnd(): boolean {
   return isAtEnd;
 }
 
-/** Returns the id of the first section in the upper third of the pane. */
+/** Returns the id of the first section in the observed area. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
   const isAtEnd = useIsAtEnd();
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set());
