@@ -10,10 +10,11 @@ interface PagedTrackTableProps {
   label: string;
   sorting?: ColumnSorting;
   isOfGenre?: boolean;
+  hasAllColumns?: boolean;
 }
 
 /** A table with its full height from the first page on; the other pages load as one scrolls. */
-export function PagedTrackTable({ list, onPlay, label, sorting, isOfGenre }: PagedTrackTableProps) {
+export function PagedTrackTable({ list, onPlay, ...table }: PagedTrackTableProps) {
   const { items, total, loadMore, hasFailed } = list;
   return (
     <>
@@ -22,9 +23,7 @@ export function PagedTrackTable({ list, onPlay, label, sorting, isOfGenre }: Pag
         total={total}
         loadMore={hasFailed ? undefined : loadMore}
         onPlay={onPlay}
-        label={label}
-        sorting={sorting}
-        isOfGenre={isOfGenre}
+        {...table}
       />
       <LoadMore hasFailed={hasFailed} onMore={loadMore} />
     </>

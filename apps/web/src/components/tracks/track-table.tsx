@@ -25,6 +25,8 @@ const NARROW = '(width < 480px)';
 const AHEAD_PX = 3_000;
 
 interface TrackTableProps {
+  /** Keeps the columns that few songs fill (M-160). */
+  hasAllColumns?: boolean;
   tracks: readonly Track[];
   label: string;
   /** Set on the page of an album, whose tracks these are. */
@@ -53,16 +55,16 @@ const isShared = (values: readonly unknown[]): boolean => new Set(values).size <
 
 /** Columns that would say the same in each row are left out, where the page has said it, and those that hardly say anything. */
 function columnsOf(props: TrackTableProps): TrackColumns {
-  const { tracks, total = tracks.length, album, artistId, isOfGenre, plays } = props;
+  const { tracks, total = tracks.length, album, artistId, isOfGenre, plays, hasAllColumns } = props;
   if (album !== undefined) return { hasAlbum: false, hasGenre: false, plays: plays?.label };
   const isOfArtist = artistId !== undefined;
   // The songs that follow may have what these do not.
-  const isPart = total > tracks.length;
+  const isKept = hasAllColumns || total > tracks.length;
   return {
-    hasAlbum: isPart || hasAlbumColumn(tracks),
+    hasAlbum: isKept || hasAlbumColumn(tracks),
     hasGenre:
       !(isOfGenre || (isOfArtist && isShared(tracks.map(({ genre }) => genre)))) &&
-      (isPart || hasGenreColumn(tracks)),
+      (isKept || hasGenreColumn(tracks)),
     plays: plays?.label,
   };
 }

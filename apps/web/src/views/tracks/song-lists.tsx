@@ -26,7 +26,7 @@ export function SongMix({ query, tracks }: SongMixProps) {
   if (query.isPending) return WAITING;
   if (query.data === undefined) return <SongsFailed error={query.error} onRetry={lookAgain} />;
   if (query.data.length === 0) return <NoSongs onLookAgain={lookAgain} />;
-  return <TrackTable tracks={tracks} label={texts.heading} />;
+  return <TrackTable tracks={tracks} label={texts.heading} hasAllColumns />;
 }
 
 interface AllSongsProps {
@@ -47,5 +47,5 @@ export function AllSongs({ query, list, order, onSort, onPlay }: AllSongsProps) 
     onSort: (column: SortedColumn) =>
       onSort(column, order.sort === column && order.order === 'asc' ? 'desc' : 'asc'),
   };
-  return <PagedTrackTable {...{ list, sorting, onPlay }} label={texts.heading} />;
+  return <PagedTrackTable {...{ list, sorting, onPlay }} label={texts.heading} hasAllColumns />;
 }
