@@ -22,7 +22,13 @@ export function AppNames({ text }: { text: string }) {
     if (site === undefined) return part;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text never change their places.
-      <a key={index} href={site} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+      <a
+        key={index}
+        href={site}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center underline underline-offset-4"
+      >
         {part}
       </a>
     );
