@@ -2,6 +2,7 @@
  * The music views on a realistic folder: a complete album, one without years and numbers, songs without an album,
  * files without any tag, sound effects. The screens are compared with the files.
  */
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { albumsOf, byArtist, formatSeconds, plainName, type RealSong } from './real-music/read-files.ts';
@@ -49,7 +50,9 @@ function rowOf(song: RealSong, length: string | undefined): string[] {
   const { title, artist = '', album = '', seconds } = song;
   const genre = { soundtrack: 'Soundtrack', game: 'Game' }[genreOf(song)] ?? '';
   const duration = seconds === undefined ? (length ?? '') : formatSeconds(seconds);
-  return [title, artist, album, genre, duration].filter((part) => part !== '');
+  // The folder stands for the artist of a song without artist and album.
+  const folder = artist === '' && album === '' ? path.basename(path.dirname(song.file)) : '';
+  return [title, artist, folder, album, genre, duration].filter((part) => part !== '');
 }
 
 const ownAlbums = (artist: string, songs: readonly RealSong[]) =>

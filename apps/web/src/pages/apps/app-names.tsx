@@ -27,7 +27,7 @@ export function AppNames({ text }: { text: string }) {
         href={site}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex min-h-11 items-center underline underline-offset-4"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center underline underline-offset-4"
       >
         {part}
       </a>
