@@ -59,12 +59,12 @@ function columnsOf(props: TrackTableProps): TrackColumns {
   if (album !== undefined) return { hasAlbum: false, hasGenre: false, plays: plays?.label };
   const isOfArtist = artistId !== undefined;
   // The songs that follow may have what these do not.
-  const isKept = hasAllColumns || total > tracks.length;
+  const hasAll = hasAllColumns || total > tracks.length;
   return {
-    hasAlbum: isKept || hasAlbumColumn(tracks),
+    hasAlbum: hasAll || hasAlbumColumn(tracks),
     hasGenre:
       !(isOfGenre || (isOfArtist && isShared(tracks.map(({ genre }) => genre)))) &&
-      (isKept || hasGenreColumn(tracks)),
+      (hasAll || hasGenreColumn(tracks)),
     plays: plays?.label,
   };
 }
