@@ -4,6 +4,7 @@ import { createManualClock } from '@tutti/testkit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { createRouteRegistrar } from '#http/contract-route.ts';
+import { toRefusal } from '#http/error-mapper.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { eventually } from '../../test/eventually.ts';
 import type { Library } from './library.ts';
@@ -38,8 +39,10 @@ async function serve() {
       findMarks: async () => ({}),
     },
   );
+  const errors: unknown[] = [];
+  app.addHook('onError', async (_request, _reply, error) => void errors.push(error));
   await app.listen({ port: 0, host: '127.0.0.1' });
-  return { callers, port: (app.server.address() as AddressInfo).port };
+  return { callers, errors, port: (app.server.address() as AddressInfo).port };
 }
 
 it.each([
@@ -65,4 +68,15 @@ it.each([
   expect(callers[0]?.leaving?.aborted).toBe(false);
   socket.destroy();
   await eventually(() => expect(callers[0]?.leaving?.aborted).toBe(true));
+});
+
+it('a client that disconnects while it waits for an answer is not logged as a bug', async () => {
+  const { callers, errors, port } = await serve();
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write('GET /api/search?q=blue HTTP/1.1\r\nHost: x\r\n\r\n');
+  await eventually(() => expect(callers).toHaveLength(1));
+  socket.destroy();
+  await eventually(() => expect(errors).toHaveLength(1));
+  expect(toRefusal(errors[0])).toBeDefined();
 });

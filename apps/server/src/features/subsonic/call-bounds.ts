@@ -4,9 +4,8 @@
  */
 import type { ServerResponse } from 'node:http';
 import { callerFromUser } from '#http/caller.ts';
-import { leavingOf } from '#http/leaving.ts';
+import { clientHasLeft, leavingOf } from '#http/leaving.ts';
 import { createUserSlots } from '#http/user-slots.ts';
-import { AppError } from '#platform/app-error.ts';
 import type { Caller } from '#platform/async/fair-queue.ts';
 import { createFairQueue } from '#platform/async/fair-queue.ts';
 import { yieldToEventLoop } from '#platform/async/yield-to-event-loop.ts';
@@ -67,7 +66,7 @@ export function createCallBounds({ hasUserLimits }: { readonly hasUserLimits: bo
       return signingIn({ name: `caller ${presentedBy}`, leaving }, () => afterOthers(lookUp, leaving));
     },
     count({ userId }, response) {
-      if (response.destroyed) throw hasLeft();
+      if (response.destroyed) throw clientHasLeft();
       calls.take(userId, response);
     },
     open(user, response) {
@@ -84,15 +83,12 @@ export function createCallBounds({ hasUserLimits }: { readonly hasUserLimits: bo
   };
 }
 
-/** The client has gone, so nobody reads this error. */
-const hasLeft = () => new AppError('UNAVAILABLE', { retryAfterS: 1 });
-
 /** Yields to the event loop first, because calls that never wait for a disk would otherwise run back to back. */
 async function afterOthers<Result>(
   work: () => Promise<Result> | Result,
   leaving: AbortSignal,
 ): Promise<Result> {
   await yieldToEventLoop();
-  if (leaving.aborted) throw hasLeft();
+  if (leaving.aborted) throw clientHasLeft();
   return work();
 }
