@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { Answers } from '#test/fake-server.ts';
 import '#test/popover-in-jsdom.ts';
+import { fakeIntersectionObserver } from '#test/fake-intersection-observer.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildTrack, pageOf } from '#test/library-entries.ts';
@@ -19,14 +20,7 @@ const highlighted = () => document.querySelector('[data-highlighted] a')?.textCo
 describe('albums', () => {
   beforeEach(() => {
     storeToken('token');
-    // jsdom has no layout, so nothing ever becomes visible.
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    );
+    fakeIntersectionObserver();
   });
 
   afterEach(leavePage);
