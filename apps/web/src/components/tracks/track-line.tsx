@@ -40,13 +40,13 @@ function LineNumber({ track, number, isCurrent, isPlaying }: TrackLineProps) {
   const Icon = isPlaying ? Pause : Play;
   return (
     <span className="number-column pointer-events-none px-2 text-center text-muted tabular-nums">
-      <span className="line-number group-hover:hidden">
+      <span className="group-hover:hidden">
         {isCurrent && isPlaying ? <Equalizer track={track} /> : number}
       </span>
       <Icon
         aria-hidden="true"
         fill="currentColor"
-        className={clsx('line-number mx-auto hidden size-4 group-hover:inline', isCurrent && 'text-accent')}
+        className={clsx('mx-auto hidden size-4 group-hover:inline', isCurrent && 'text-accent')}
       />
     </span>
   );
