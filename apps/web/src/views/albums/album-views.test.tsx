@@ -348,7 +348,7 @@ describe('albums', () => {
       expect(screen.getAllByText(/^\d+ plays?$/)).toEqual([plays]);
     });
 
-    it('leads to kin among all albums, without those that are above', async () => {
+    it('ends with related albums of the library, without those that are above', async () => {
       serveAlbum({
         'GET /api/genres': () => [],
         'GET /api/recommendations/similar': refuse(404),
