@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
-/** Sums of the statistics in which nothing was heard. */
-export const NOTHING_HEARD = { listenedMs: 0, plays: 0, skips: 0 };
+/** Sums of a time without music. */
+export const NOTHING_PLAYED = { listenedMs: 0, plays: 0, skips: 0 };
 
 export const played = (plays: number, minutes: number) => ({
   plays,

@@ -26,7 +26,7 @@ interface CoverMosaicProps {
   pictureClassName?: string;
   /** Up to three pictures lie on a sheet in the colors of the title. */
   isOnSheet?: boolean;
-  /** Which of the five ways of cover-sheet.css they lie in. */
+  /** They lie in this one of the five ways of cover-sheet.css. */
   laid?: number;
   isLazy?: boolean;
   children?: ReactNode;

@@ -5,7 +5,7 @@ import { storeToken } from '#api/token-store.ts';
 import { rememberPlay } from '#data/own/unsent-plays.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
-import { MOST_LISTENED, NOTHING_HEARD, played } from '#test/listened-music.ts';
+import { MOST_LISTENED, NOTHING_PLAYED, played } from '#test/listened-music.ts';
 import { renderView } from '#test/render-view.tsx';
 import '#test/popover-in-jsdom.ts';
 
@@ -22,7 +22,7 @@ const report = (parts: Partial<ListeningReport> = {}): ListeningReport => ({
   since: '2026-01-01T00:00:00.000Z',
   before: played(40, 200),
   days: [{ day: '2026-11-28', ...played(30, 90) }],
-  hours: Array.from({ length: 24 }, (_, hour) => (hour === 20 ? played(42, 150) : NOTHING_HEARD)),
+  hours: Array.from({ length: 24 }, (_, hour) => (hour === 20 ? played(42, 150) : NOTHING_PLAYED)),
   streak: { currentDays: 3, longestDays: 9 },
   discovered: { tracks: 5, artists: 1 },
   ...MOST_LISTENED,
@@ -41,11 +41,11 @@ const report = (parts: Partial<ListeningReport> = {}): ListeningReport => ({
   ...parts,
 });
 const EMPTY = report({
-  ...NOTHING_HEARD,
+  ...NOTHING_PLAYED,
   since: null,
   before: null,
   days: [],
-  hours: Array.from({ length: 24 }, () => NOTHING_HEARD),
+  hours: Array.from({ length: 24 }, () => NOTHING_PLAYED),
   streak: { currentDays: 0, longestDays: 0 },
   discovered: { tracks: 0, artists: 0 },
   tracks: [],

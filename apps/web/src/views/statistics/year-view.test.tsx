@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
-import { MOST_LISTENED, NOTHING_HEARD, played } from '#test/listened-music.ts';
+import { MOST_LISTENED, NOTHING_PLAYED, played } from '#test/listened-music.ts';
 import { renderView } from '#test/render-view.tsx';
 import '#test/popover-in-jsdom.ts';
 
@@ -24,8 +24,8 @@ const review = (parts: Partial<YearInReview> = {}): YearInReview => ({
     { day: '2026-05-30', ...played(300, 60 * 30) },
     { day: '2026-06-01', ...played(120, 119) },
   ],
-  months: list(12, NOTHING_HEARD, 4, played(420, 60 * 31)),
-  hours: list(24, NOTHING_HEARD, 20, played(420, 60 * 31)),
+  months: list(12, NOTHING_PLAYED, 4, played(420, 60 * 31)),
+  hours: list(24, NOTHING_PLAYED, 20, played(420, 60 * 31)),
   longestStreakDays: 9,
   discovered: { tracks: 50, artists: 12 },
   ...MOST_LISTENED,
@@ -33,10 +33,10 @@ const review = (parts: Partial<YearInReview> = {}): YearInReview => ({
   ...parts,
 });
 const EMPTY = review({
-  ...NOTHING_HEARD,
+  ...NOTHING_PLAYED,
   days: [],
-  months: list(12, NOTHING_HEARD),
-  hours: list(24, NOTHING_HEARD),
+  months: list(12, NOTHING_PLAYED),
+  hours: list(24, NOTHING_PLAYED),
   longestStreakDays: 0,
   discovered: { tracks: 0, artists: 0 },
   tracks: [],
