@@ -76,7 +76,7 @@ export function genreDrawing(name: string): PaletteDrawing {
   return { strokes: draw(), ...(isBare(lowered, part) ? { palette: colorsOf(palette) } : vary(lowered)) };
 }
 
-/** The colors of genres in a list, in which neighbors differ clearly, and those of a row are not alike. */
+/** Returns the colors of genres in a list, in which neighbors differ clearly, and those of a row are not alike. */
 export function genrePalettes(names: readonly string[]): ReadonlyMap<string, string> {
   const palettes = new Map<string, string>();
   const recent: number[] = [];
@@ -89,12 +89,13 @@ export function genrePalettes(names: readonly string[]): ReadonlyMap<string, str
   return palettes;
 }
 
-/** Genres of a row on most screens. */
+/** How many genres most screens show in a row. */
 const ROW_OF_GENRES = 5;
 const NEIGHBORS_APART_DEGREES = 40;
 const ROW_APART_DEGREES = 27;
-/** In degrees, as in index.css. */
-const NAME_HUES = [16, 194, 298, 142, 246, 350, 168, 272, 42, 220, 324];
+/** The hues of names in degrees, as in index.css. */
+export const NAME_HUES = [16, 194, 298, 142, 246, 350, 168, 272, 42, 220, 324];
+/** The hues of the eight palettes, each between its two colors. */
 const PALETTE_HUES = [45, 303, 200, 5, 152, 260, 322, 244];
 
 function hueOfColors(colors: string): number {
@@ -102,7 +103,7 @@ function hueOfColors(colors: string): number {
   return hues[Number(colors.match(/\d+$/)?.[0])] ?? 0;
 }
 
-/** Own colors, or the next ones that are as far from the genres before as they should be, or else farthest. */
+/** Returns the own colors, or the next ones that are far enough from those of the genres before, or else the farthest. */
 function chooseColors(own: string, recent: readonly number[]): string {
   let best = { colors: own, spare: Number.NEGATIVE_INFINITY };
   let colors = own;

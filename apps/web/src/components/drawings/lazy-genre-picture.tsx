@@ -43,7 +43,7 @@ interface LazyGenrePictureProps {
   isUrgent?: boolean;
 }
 
-/** Loads the drawings after the screen, because they are large. Their color is there at once, so that there is no hole. */
+/** Loads the drawings after the screen, because they are large. A color is there at once, so that there is no hole. */
 export function LazyGenrePicture({ name, colors, className = '', isUrgent = false }: LazyGenrePictureProps) {
   const Picture = isUrgent ? PictureNow : LazyPicture;
   return (

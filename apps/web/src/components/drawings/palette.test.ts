@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ARTISTS, UNKNOWN_ARTISTS } from '#test/artist-names.ts';
+import { NAME_HUES } from './genre-drawing.ts';
 import { cyclingPaletteClass, paletteClass } from './palette.ts';
 
-/** The hues in index.css. */
-const HUES = [16, 194, 298, 142, 246, 350, 168, 272, 42, 220, 324];
-
 describe('palettes', () => {
+  it('of names have the hues of the style sheet', () => {
+    const css = readFileSync(path.join(import.meta.dirname, '../../index.css'), 'utf8');
+    const hues = [...css.matchAll(/\.name-hue-\d+ \{\s+--hue: (\d+);/g)].map(([, hue]) => Number(hue));
+    expect(hues).toEqual(NAME_HUES);
+  });
+
   it('cycles through eight [M-108, M-567]', () => {
     const classes = Array.from({ length: 17 }, (_unused, index) => cyclingPaletteClass(index));
     expect(new Set(classes).size).toBe(8);
@@ -20,7 +26,9 @@ describe('palettes', () => {
   it.each([[ARTISTS], [UNKNOWN_ARTISTS]])(
     'gives neighbors in a list of artists hues that are at least 25 degrees apart, and at most four of one',
     (artists) => {
-      const shown = artists.map((name) => HUES[Number(paletteClass(name).split('-').at(-1))] ?? Number.NaN);
+      const shown = artists.map(
+        (name) => NAME_HUES[Number(paletteClass(name).split('-').at(-1))] ?? Number.NaN,
+      );
       for (const [index, hue] of shown.slice(1).entries()) {
         const apart = Math.abs(hue - (shown[index] ?? 0));
         expect([artists[index], Math.min(apart, 360 - apart) >= 25]).toEqual([artists[index], true]);

@@ -35,7 +35,7 @@ export function paletteColors(name: string): string {
   return `name-hue name-hue-${hueOf(name)}`;
 }
 
-/** Colors by the position in a row, which begins with those of the first name: eleven differ, and neighbors clearly. */
+/** Returns colors by the position in a row, which begins with those of the first name; eleven differ, and neighbors clearly. */
 export const rowColors = (first: string, position: number): string =>
   `name-hue name-hue-${(hueOf(first) + position) % HUES}`;
 

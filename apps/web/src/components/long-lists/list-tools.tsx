@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown, Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Select } from '#ui/fields/select.tsx';
-import { useMedia } from '#ui/screen/use-media.ts';
+import { useNarrow } from '#ui/screen/use-narrow.ts';
 import type { ListOrder } from './use-list-order.ts';
 
 interface SearchBoxProps {
@@ -75,8 +75,6 @@ export function DirectionButton({
   );
 }
 
-/** Matches `max-sm`. */
-const NARROW = '(width < 480px)';
 const DIRECTIONS: readonly Direction[] = ['asc', 'desc'];
 
 /** Column and direction in one field, because a phone has no room for two with words. */
@@ -120,7 +118,7 @@ interface ListToolsProps<Sort extends string> extends OrderProps<Sort> {
 
 export function ListTools<Sort extends string>(props: ListToolsProps<Sort>) {
   const { searchLabel, sorts, order, onChange } = props;
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useNarrow();
   return (
     <>
       <SearchBox label={searchLabel} term={order.term} onTerm={(term) => onChange({ ...order, term })} />

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { toTrack } from '#api/library-api.ts';
+import { fakeIntersectionObserver } from '#test/fake-intersection-observer.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
@@ -56,20 +57,7 @@ describe('the top bar', () => {
   afterEach(leavePage);
 
   function renderHead() {
-    const observed: { element: Element; report: IntersectionObserverCallback }[] = [];
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        report: IntersectionObserverCallback;
-        constructor(report: IntersectionObserverCallback) {
-          this.report = report;
-        }
-        observe(element: Element) {
-          observed.push({ element, report: this.report });
-        }
-        disconnect() {}
-      },
-    );
+    const { move } = fakeIntersectionObserver();
     const shown = renderScreen(
       <>
         <header>
@@ -86,16 +74,8 @@ describe('the top bar', () => {
       </>,
     );
     const play = screen.getByRole('button', { name: 'Play Album' });
-    const movePlay = (intersectionRatio: number, top: number) =>
-      act(() => {
-        for (const { element, report } of observed.filter(({ element }) => element === play))
-          report(
-            [
-              { target: element, intersectionRatio, boundingClientRect: new DOMRect(0, top, 56, 56) },
-            ] as unknown as IntersectionObserverEntry[],
-            {} as IntersectionObserver,
-          );
-      });
+    const movePlay = (intersectionRatio: number, topPx: number) =>
+      act(() => move(play, { intersectionRatio, topPx }));
     return { ...shown, movePlay, bar: document.querySelector('[data-title-slot]') as HTMLElement };
   }
 

@@ -1,3 +1,4 @@
+import { MOSAIC_COVERS } from '@tutti/contract/limits';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { paletteClass } from '../drawings/palette.ts';
@@ -5,7 +6,8 @@ import { coverEdgePx } from '../long-lists/cover-edge.ts';
 import { Artwork } from './artwork.tsx';
 import './cover-sheet.css';
 
-const MOSAIC_COVERS = 4;
+/** More would hide each other. */
+const SHEET_COVERS = 3;
 
 export interface MosaicCover {
   readonly artUrl: string;
@@ -24,7 +26,7 @@ interface CoverMosaicProps {
   pictureClassName?: string;
   /** Up to three pictures lie on a sheet in the colors of the title. */
   isOnSheet?: boolean;
-  /** In which of the ways of cover-sheet.css. */
+  /** They lie in this one of the five ways of cover-sheet.css. */
   laid?: number;
   isLazy?: boolean;
   children?: ReactNode;
@@ -41,7 +43,7 @@ export function CoverMosaic(props: CoverMosaicProps) {
   } = props;
   const different = [...new Map(covers.map((cover) => [cover.artUrl, cover])).values()];
   const isMosaic = different.length >= MOSAIC_COVERS;
-  const shown = different.slice(0, isMosaic ? MOSAIC_COVERS : isOnSheet ? 3 : 1);
+  const shown = different.slice(0, isMosaic ? MOSAIC_COVERS : isOnSheet ? SHEET_COVERS : 1);
   return (
     <div
       aria-hidden="true"

@@ -2,7 +2,7 @@ import { MOSAIC_COVERS } from '@tutti/contract/limits';
 import { ListMusic } from 'lucide-react';
 import { CoverMosaic, type MosaicCover } from './cover-mosaic.tsx';
 
-/** In cover-sheet.css. */
+/** Matches cover-sheet.css. */
 const SHEET_LAYOUTS = 5;
 
 interface PlaylistPictureProps {

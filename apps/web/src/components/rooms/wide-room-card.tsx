@@ -18,7 +18,7 @@ import { useEnterRoom } from './use-enter-room.ts';
 import { useRoomSound } from './use-room-sound.ts';
 import './wide-room-card.css';
 
-/** Less often than in the room itself, where people wait for each change. */
+/** Asks less often than the room itself, where people wait for each change. */
 const POLL_MS = 15_000;
 const AVATARS_SHOWN = 6;
 const SONGS_SHOWN = 3;
@@ -145,7 +145,7 @@ export function WideRoomCard({ room }: { room: RoomListing }) {
 
 interface WideRoomCardsProps {
   rooms: readonly RoomListing[];
-  /** All in one row if they have room there. */
+  /** Puts all in one row if there is room. */
   isAbreast?: boolean;
 }
 

@@ -61,12 +61,16 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
   return isAtEnd ? ids.at(-1) : (ids.find((id) => visible.has(id)) ?? ids[0]);
 }
 
+/** A part of the section before stays in view, so that one sees that there is one. */
+const SHOWN_BEFORE_PX = 56;
+
 /** Keeps the current section in sight where the list is a row that scrolls sideways. */
 function useListAtCurrent(current: string | undefined) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const link = list.current?.querySelector<HTMLElement>(`a[href="#${current}"]`);
-    if (list.current && link) list.current.scrollLeft = link.offsetLeft - list.current.offsetLeft - 56;
+    if (list.current && link)
+      list.current.scrollLeft = link.offsetLeft - list.current.offsetLeft - SHOWN_BEFORE_PX;
   }, [current]);
   return list;
 }

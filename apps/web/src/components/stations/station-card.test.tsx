@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { leavePage } from '#test/leave-page.ts';
 import { buildNowPlaying, renderScreen } from '#test/render-screen.tsx';
@@ -17,21 +17,27 @@ function playing(field: string | undefined) {
 
 const FIELDS = [undefined, '#203040', '#402030'];
 
-/** A card whose station starts its next track with each press. */
-function GoingOn() {
-  const [at, setAt] = useState(0);
+type CardProps = ComponentProps<typeof StationCard>;
+
+function Card(props: Pick<CardProps, 'nowPlaying'> & Partial<CardProps>) {
   return (
     <StationCard
       station={JAZZ}
       index={0}
-      nowPlaying={playing(FIELDS[at])}
       isWaiting={false}
       isAway={false}
       joinPhase="none"
       words={{ alwaysOn: '24/7', joining: 'Joining...' }}
-      onToggle={() => setAt(at + 1)}
+      onToggle={() => undefined}
+      {...props}
     />
   );
+}
+
+/** A card whose station starts its next track with each press. */
+function GoingOn() {
+  const [at, setAt] = useState(0);
+  return <Card nowPlaying={playing(FIELDS[at])} onToggle={() => setAt(at + 1)} />;
 }
 
 it('the first colors of a card appear at once, and those of later tracks fade in', () => {
@@ -48,18 +54,7 @@ it('the first colors of a card appear at once, and those of later tracks fade in
 it.each(['', 'Unknown Radio'])(
   'names the station of music without a genre, called “%s” by the server, in words that tell something',
   (name) => {
-    renderScreen(
-      <StationCard
-        station={{ ...JAZZ, name, genreName: 'Unknown' }}
-        index={0}
-        nowPlaying={undefined}
-        isWaiting={false}
-        isAway={false}
-        joinPhase="none"
-        words={{ alwaysOn: '24/7', joining: 'Joining...' }}
-        onToggle={() => undefined}
-      />,
-    );
+    renderScreen(<Card station={{ ...JAZZ, name, genreName: 'Unknown' }} nowPlaying={undefined} />);
     expect(screen.getByRole('article', { name: 'Everything Else Radio' }).textContent).not.toContain(
       'Unknown Radio',
     );
@@ -77,17 +72,6 @@ it.each([
     current: { ...current, id: '7' },
     next: { ...current, id: nextId, title: 'Ochre' },
   };
-  renderScreen(
-    <StationCard
-      station={JAZZ}
-      index={0}
-      nowPlaying={nowPlaying}
-      isWaiting={false}
-      isAway={false}
-      joinPhase="none"
-      words={{ alwaysOn: '24/7', joining: 'Joining...' }}
-      onToggle={() => undefined}
-    />,
-  );
+  renderScreen(<Card nowPlaying={nowPlaying} />);
   expect(screen.getByText(words)).toBeTruthy();
 });

@@ -1,8 +1,8 @@
 import type { Track } from '#data/library/library-queries.ts';
 import type { PagedList } from '#data/library/paged-list.ts';
 import { LoadMore } from '../long-lists/load-more.tsx';
+import type { ColumnSorting } from './sort-button.tsx';
 import { TrackTable } from './track-table.tsx';
-import type { ColumnSorting } from './track-table-head.tsx';
 
 interface PagedTrackTableProps {
   list: PagedList<Track>;

@@ -3,6 +3,7 @@ import { formatDuration, knownAlbum } from '@tutti/player';
 import { clsx } from 'clsx';
 import { Pause, Play } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { isBeyondReach } from '#data/offline/offline-status.ts';
 import type { View } from '#navigation/view.ts';
 import type { MenuItem } from '#ui/menu-button.tsx';
 import { FavoriteButton } from '../marks/favorite-button.tsx';
@@ -40,13 +41,13 @@ function LineNumber({ track, number, isCurrent, isPlaying }: TrackLineProps) {
   const Icon = isPlaying ? Pause : Play;
   return (
     <span className="number-column pointer-events-none px-2 text-center text-muted tabular-nums">
-      <span className="line-number group-hover:hidden">
+      <span className="group-hover:hidden">
         {isCurrent && isPlaying ? <Equalizer track={track} /> : number}
       </span>
       <Icon
         aria-hidden="true"
         fill="currentColor"
-        className={clsx('line-number mx-auto hidden size-4 group-hover:inline', isCurrent && 'text-accent')}
+        className={clsx('mx-auto hidden size-4 group-hover:inline', isCurrent && 'text-accent')}
       />
     </span>
   );
@@ -93,8 +94,9 @@ export function TrackLine(props: TrackLineProps) {
   const { genre } = track;
   const isSounding = isCurrent && isPlaying;
   const press = ({ target, detail }: MouseEvent) => {
-    const isOfControl = (target as Element).closest('a, button, dialog, [popover]') !== null;
-    if (!isOfControl && detail < 2 && track.isMissing !== true) onPress();
+    // The second click of a double click would pause what the first one has started.
+    if (detail > 1 || track.isMissing || isBeyondReach(track.id)) return;
+    if ((target as Element).closest('a, button, dialog, [popover]') === null) onPress();
   };
   return (
     <div className={clsx('track-line track-columns', number !== undefined && 'has-numbers')} onClick={press}>

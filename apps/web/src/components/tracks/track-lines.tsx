@@ -1,12 +1,10 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
-import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useIsAbove } from '#ui/screen/use-is-above.ts';
 import { usePageTint } from '../music/page-tint.ts';
 import { hasAlbumColumn, hasGenreColumn } from './filled-columns.ts';
-import type { ColumnSorting, SortedColumn } from './track-table-head.tsx';
+import { type ColumnSorting, SortButton, type SortedColumn } from './sort-button.tsx';
 import type { ShownTrack } from './track-title.tsx';
 import './track-columns.css';
 
@@ -19,26 +17,7 @@ interface LabelProps {
 }
 
 function Label({ label, column, sorting }: LabelProps) {
-  if (sorting === undefined) return label;
-  const isSorted = sorting.sort === column;
-  const isAscending = sorting.order === 'asc';
-  const Arrow = isAscending ? ArrowUp : ArrowDown;
-  return (
-    <button
-      type="button"
-      aria-pressed={isSorted}
-      className={clsx('inline-flex min-h-10 items-center gap-1 hover:text-ink', isSorted && 'text-ink')}
-      onClick={() => sorting.onSort(column)}
-    >
-      {label}
-      {isSorted && (
-        <>
-          <Arrow aria-hidden="true" className="size-3.5" />
-          <span className="sr-only">{isAscending ? listTexts.ascending : listTexts.descending}</span>
-        </>
-      )}
-    </button>
-  );
+  return sorting === undefined ? label : <SortButton {...{ label, column, sorting }} />;
 }
 
 interface TrackLinesProps {

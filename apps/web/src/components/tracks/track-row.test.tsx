@@ -1,6 +1,8 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { toTrack } from '#api/library-api.ts';
+import type { OfflineCollection } from '#data/offline/offline-state.ts';
+import { NOTHING, setOffline } from '#data/offline/offline-status.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
@@ -18,6 +20,17 @@ function doubleClick(target: () => HTMLElement): void {
   fireEvent.click(target(), { detail: 2 });
 }
 
+/** A line of a list, the column of its fact, and the presses on it. */
+function renderLine() {
+  const presses: string[] = [];
+  const track = toTrack(buildTrack(2));
+  const onPress = () => presses.push(track.id);
+  renderScreen(
+    <TrackLine track={track} isCurrent={false} isPlaying={false} onPress={onPress} fact="Yesterday" />,
+  );
+  return { presses, fact: screen.getByText('Yesterday', { selector: '.fact-column' }) };
+}
+
 describe('a double click', () => {
   afterEach(leavePage);
 
@@ -33,31 +46,17 @@ describe('a double click', () => {
   });
 
   it('on a line of a list is one press', () => {
-    let presses = 0;
-    const track = toTrack(buildTrack(2));
-    renderScreen(
-      <TrackLine track={track} isCurrent={false} isPlaying={false} onPress={() => (presses += 1)} />,
-    );
+    const { presses } = renderLine();
     doubleClick(title);
-    expect(presses).toBe(1);
+    expect(presses).toHaveLength(1);
   });
 
   it('beside the words of a line is one press, and none on its buttons', () => {
-    let presses = 0;
-    const track = toTrack(buildTrack(2));
-    renderScreen(
-      <TrackLine
-        track={track}
-        isCurrent={false}
-        isPlaying={false}
-        onPress={() => (presses += 1)}
-        fact="Yesterday"
-      />,
-    );
-    doubleClick(() => screen.getByText('Yesterday', { selector: '.fact-column' }));
-    expect(presses).toBe(1);
+    const { presses, fact } = renderLine();
+    doubleClick(() => fact);
+    expect(presses).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: 'More options for Track 2' }), { detail: 1 });
-    expect(presses).toBe(1);
+    expect(presses).toHaveLength(1);
   });
 
   it('by key has no second click', () => {
@@ -65,6 +64,22 @@ describe('a double click', () => {
     fireEvent.click(title(), { detail: 0 });
     fireEvent.click(title(), { detail: 0 });
     expect(commands).toHaveLength(2);
+  });
+});
+
+describe('a press beside the words of a line', () => {
+  afterEach(leavePage);
+
+  it('plays nothing while the song cannot be reached', () => {
+    onTestFinished(() => setOffline(NOTHING));
+    const { presses, fact } = renderLine();
+    const collections = new Map([['album/1', {} as OfflineCollection]]);
+    act(() => setOffline({ collections, isServerAway: true }));
+    fireEvent.click(fact, { detail: 1 });
+    expect(presses).toEqual([]);
+    act(() => setOffline({ sounds: new Map([['2', '/kept-music/2']]) }));
+    fireEvent.click(fact, { detail: 1 });
+    expect(presses).toEqual(['2']);
   });
 });
 

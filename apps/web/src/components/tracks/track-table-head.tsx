@@ -1,19 +1,10 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { playerTexts } from '@tutti/contract/player/texts';
 import { clsx } from 'clsx';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type ColumnSorting, SortButton, type SortedColumn } from './sort-button.tsx';
 import { TRACK_CELL, WIDE_CELL } from './track-row.tsx';
 
 const { columns: names, sorts } = musicViewTexts.songs;
-
-export type SortedColumn = 'title' | 'album' | 'duration';
-
-export interface ColumnSorting {
-  readonly sort: string;
-  readonly order: 'asc' | 'desc';
-  /** A second press on the same column reverses it. */
-  onSort(column: SortedColumn): void;
-}
 
 interface ColumnHeadProps {
   label: string;
@@ -34,28 +25,16 @@ function ColumnHead({ label, column, sorting, className, isHidden }: ColumnHeadP
       </th>
     );
   }
-  const isSorted = sorting.sort === column;
-  const isAscending = sorting.order === 'asc';
-  const Arrow = isAscending ? ArrowUp : ArrowDown;
+  const order = sorting.order === 'asc' ? 'ascending' : 'descending';
   return (
     <th
       scope="col"
       className={className}
       // On a phone the button is hidden.
       aria-label={label}
-      aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}
+      aria-sort={sorting.sort === column ? order : undefined}
     >
-      <button
-        type="button"
-        className={clsx(
-          'inline-flex min-h-10 items-center gap-1 hover:text-ink max-sm:hidden',
-          isSorted && 'text-ink',
-        )}
-        onClick={() => sorting.onSort(column)}
-      >
-        {label}
-        {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}
-      </button>
+      <SortButton isInTable {...{ label, column, sorting }} />
     </th>
   );
 }

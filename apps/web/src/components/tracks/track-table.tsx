@@ -6,6 +6,7 @@ import type { Track } from '#data/library/library-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { useIsAbove } from '#ui/screen/use-is-above.ts';
 import { useMedia } from '#ui/screen/use-media.ts';
+import { useNarrow } from '#ui/screen/use-narrow.ts';
 import { COMPACT_ROW_PX, ROW_PX } from '../long-lists/row-height.ts';
 import { useVisibleRange } from '../long-lists/use-visible-range.ts';
 import { usePageTint } from '../music/page-tint.ts';
@@ -13,14 +14,13 @@ import { beginRowDrag } from '../selection/dragged-music.ts';
 import { SelectionBar } from '../selection/selection-bar.tsx';
 import { useSelection } from '../selection/use-selection.ts';
 import { hasAlbumColumn, hasGenreColumn } from './filled-columns.ts';
+import type { ColumnSorting } from './sort-button.tsx';
 import { TrackRow } from './track-row.tsx';
-import type { ColumnSorting, TrackColumns } from './track-table-head.tsx';
+import type { TrackColumns } from './track-table-head.tsx';
 import { TrackTableHead } from './track-table-head.tsx';
 import './row-outlines.css';
 import './track-columns.css';
 
-/** Matches `max-sm`: only titles and buttons are shown. */
-const NARROW = '(width < 480px)';
 /** Distance from the end at which more tracks are loaded; a fast scroll covers it in half a second. */
 const AHEAD_PX = 3_000;
 
@@ -137,7 +137,7 @@ export function TrackTable(props: TrackTableProps) {
   const { ids, toggle, handlers } = selection;
   // On touch a long press on a row opens its menu instead of dragging it.
   const isMouse = useMedia('(pointer: fine)');
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useNarrow();
   const tint = usePageTint();
   const start = useRef<HTMLDivElement>(null);
   const isStuck = useIsAbove(start);

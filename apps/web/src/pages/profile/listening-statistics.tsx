@@ -1,34 +1,24 @@
-import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { statisticsTexts } from '@tutti/contract/statistics/texts';
 import { Clock, Heart, ListMusic } from 'lucide-react';
-import { formatTotalDuration } from '#components/music/format-total-duration.ts';
+import { formatListened } from '#components/music/listened-time.ts';
 import { Section } from '#components/section.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import { useStatistics } from '#data/library/statistics-queries.ts';
 import { useListening } from '#data/own/listening-history.ts';
 import { numberFormat } from '#language/formats.ts';
+import { PERIOD, periodName } from './period.ts';
 import './profile.css';
 
 const LIKED = { id: 'liked' } as const;
 const LIBRARY = { id: 'library' } as const;
 const STATISTICS = { id: 'statistics' } as const;
-/** The lists below have the same one. */
-const PERIOD = 'year';
-const MINUTE_MS = 60_000;
-const SECONDS_PER_MINUTE = 60;
 const WHOLE_CARD =
   'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent';
 
 const numbers = numberFormat();
 const count = (value: number | undefined) => (value === undefined ? undefined : numbers.format(value));
-
-/** Rounded down as in the statistics. */
-const describeListened = (ms: number): string =>
-  ms === 0
-    ? collectionTexts.minutes(0)
-    : formatTotalDuration(Math.floor(ms / MINUTE_MS) * SECONDS_PER_MINUTE);
 
 /** Each number leads to what it counts. A dash means that the counts could not be loaded, because a zero would be false. */
 export function ListeningStatistics() {
@@ -43,10 +33,10 @@ export function ListeningStatistics() {
       value: count(data?.playlistsCreated),
     },
     {
-      label: `${statisticsTexts.listened} · ${statisticsTexts.periods[PERIOD]}`,
+      label: `${statisticsTexts.listened} · ${periodName}`,
       icon: Clock,
       view: STATISTICS,
-      value: listening.data && describeListened(listening.data.listenedMs),
+      value: listening.data && formatListened(listening.data.listenedMs),
     },
   ];
   return (

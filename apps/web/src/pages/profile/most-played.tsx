@@ -12,9 +12,9 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { PERIOD, periodName } from './period.ts';
 import './profile.css';
 
-const PERIOD = 'year';
 const SHOWN = 6;
 const DISC_PX = 120;
 const ART_PX = 48;
@@ -117,7 +117,7 @@ export function MostPlayed() {
   if (report.since === null) return <Empty />;
   const artists = report.artists.slice(0, SHOWN);
   const tracks = report.tracks.slice(0, SHOWN);
-  const period = <span className="text-sm text-muted">{statisticsTexts.periods[PERIOD]}</span>;
+  const period = <span className="text-sm text-muted">{periodName}</span>;
   const all = (
     <span className="flex items-center gap-4">
       {period}

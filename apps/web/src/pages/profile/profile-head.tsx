@@ -1,6 +1,5 @@
 import { accountPageTexts } from '@tutti/contract/account/page-texts';
 import { shellTexts } from '@tutti/contract/frame/texts';
-import { statisticsTexts } from '@tutti/contract/statistics/texts';
 import { yearTexts } from '@tutti/contract/statistics/year-texts';
 import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { Avatar } from '#components/avatar.tsx';
@@ -13,9 +12,9 @@ import { useAuth } from '#data/account/auth-context.tsx';
 import { useListening } from '#data/own/listening-history.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { PERIOD, periodName } from './period.ts';
 import './profile.css';
 
-const PERIOD = 'year';
 const COVERS = 5;
 const COVER_PX = 144;
 
@@ -40,7 +39,7 @@ function MostPlayedAlbums() {
         ))}
       </ol>
       <p className="text-sm text-muted">
-        {yearTexts.albums} · {statisticsTexts.periods[PERIOD]}
+        {yearTexts.albums} · {periodName}
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { Answers } from '#test/fake-server.ts';
 import '#test/popover-in-jsdom.ts';
+import { fakeIntersectionObserver } from '#test/fake-intersection-observer.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildAlbum, buildTrack, pageOf } from '#test/library-entries.ts';
@@ -19,14 +20,7 @@ const highlighted = () => document.querySelector('[data-highlighted] a')?.textCo
 describe('albums', () => {
   beforeEach(() => {
     storeToken('token');
-    // jsdom has no layout, so nothing ever becomes visible.
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        observe() {}
-        disconnect() {}
-      },
-    );
+    fakeIntersectionObserver();
   });
 
   afterEach(leavePage);
@@ -354,7 +348,7 @@ describe('albums', () => {
       expect(screen.getAllByText(/^\d+ plays?$/)).toEqual([plays]);
     });
 
-    it('leads to kin among all albums, without those that are above', async () => {
+    it('ends with related albums of the library, without those that are above', async () => {
       serveAlbum({
         'GET /api/genres': () => [],
         'GET /api/recommendations/similar': refuse(404),

@@ -7,7 +7,7 @@ import type { Album, Track } from '#data/library/library-queries.ts';
 import { useAlbums, useGenres } from '#data/library/library-queries.ts';
 import { useSimilarSongs } from '#data/library/similar-songs.ts';
 import { useNearViewport } from '#ui/screen/use-near-viewport.ts';
-import { firstWord, rankKin } from './rank-kin.ts';
+import { firstWord, rankRelatedAlbums } from './rank-related-albums.ts';
 
 /** Two lines on a phone, one below a table, and three beside it. */
 const SHOWN = 6;
@@ -19,7 +19,7 @@ interface RelatedAlbumsProps {
   except: readonly string[];
 }
 
-/** Albums from which kin are chosen; undefined while some are loading. */
+/** The albums among which related ones are looked for; undefined while some are loading. */
 function useCandidates(album: Album): readonly Album[] | undefined {
   const genres = useGenres();
   const ofGenre = useAlbumsOfOneGenre(genres.data?.find(({ name }) => name === album.genre)?.id);
@@ -39,14 +39,14 @@ function useCandidates(album: Album): readonly Album[] | undefined {
   return [...new Map(all.map((one) => [one.id, one])).values()];
 }
 
-function Kin({ album, tracks, except }: RelatedAlbumsProps) {
+function Related({ album, tracks, except }: RelatedAlbumsProps) {
   const candidates = useCandidates(album);
   const similar = useSimilarSongs({ kind: 'album', id: album.id }, true);
   // Together, because albums that come later would change places.
   if (candidates === undefined || similar.isLoading) return null;
   const others = candidates.filter(({ id }) => id !== album.id && !except.includes(id));
   const alikeIds = (similar.data ?? []).map(({ albumId }) => albumId);
-  const shown = rankKin(others, { album, tracks, alikeIds }).slice(0, SHOWN);
+  const shown = rankRelatedAlbums(others, { album, tracks, alikeIds }).slice(0, SHOWN);
   if (shown.length === 0) return null;
   const title = collectionTexts.moreInLibrary;
   return (
@@ -56,9 +56,9 @@ function Kin({ album, tracks, except }: RelatedAlbumsProps) {
   );
 }
 
-/** Other albums of the library, those that share most with this one first. */
+/** Shows other albums of the library, those that share most with this one first. */
 export function RelatedAlbums(props: RelatedAlbumsProps) {
   const anchor = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(anchor);
-  return <div ref={anchor}>{isNear && <Kin {...props} />}</div>;
+  return <div ref={anchor}>{isNear && <Related {...props} />}</div>;
 }

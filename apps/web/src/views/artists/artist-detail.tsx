@@ -43,6 +43,7 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
       )}
       {/* The most played tracks come first, and would push everything down if they appeared later. */}
       {(query.isPending || (artist !== undefined && isMostPlayedComing)) && (
+        // In a box, as the songs are, because its rows reach a little further than the page.
         <div>
           <TrackTableSkeleton rows={6} />
         </div>

@@ -2,7 +2,6 @@ import { MOST_PLAYED_MAX } from '@tutti/contract/limits';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
-import { statisticsTexts } from '@tutti/contract/statistics/texts';
 import { clsx } from 'clsx';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { ArtistGrid } from '#components/music/artist-card.tsx';
@@ -91,10 +90,13 @@ export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
   const { name, tracks } = artist;
   const isShort = tracks.length <= FEW_SONGS;
   const played = mostPlayed.filter(({ playCount }) => playCount > 0);
-  const plays = played.length > 0 && {
-    label: statisticsTexts.plays,
-    byId: new Map(played.map(({ track, playCount }) => [track.id, playCount])),
-  };
+  const plays =
+    played.length === 0
+      ? undefined
+      : {
+          label: musicViewTexts.songs.columns.plays,
+          byId: new Map(played.map(({ track, playCount }) => [track.id, playCount])),
+        };
   const songs = (
     <Section title={musicViewTexts.search.songs}>
       <TrackTable
@@ -102,7 +104,7 @@ export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
         label={viewTexts.songsOf(name)}
         artistId={artist.id}
         // Of a long list, only the most played ones are known.
-        {...(isShort && plays && { plays })}
+        plays={isShort ? plays : undefined}
       />
     </Section>
   );
@@ -116,7 +118,7 @@ export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
               tracks={mostPlayed.slice(0, MOST_PLAYED_SHOWN).map(({ track }) => track)}
               label={collectionTexts.mostPlayed}
               artistId={artist.id}
-              {...(plays && { plays })}
+              plays={plays}
             />
           </Section>
         )}

@@ -1,24 +1,21 @@
 import { markTexts } from '@tutti/contract/music/mark-texts';
-import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { formatDuration } from '@tutti/player';
-import { BackButton } from '#components/back-button.tsx';
+import { BackToLibrary } from '#components/back-to-library.tsx';
 import { PageColumn } from '#components/page-column.tsx';
 import { OwnTracks } from '#components/tracks/own-track-list.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useBookmarks } from '#data/own/bookmarks-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
-import { useOpenView } from '#navigation/view.ts';
 
 const texts = markTexts.bookmarks;
 
 export function BookmarksView() {
   const { takeOver } = usePlayer();
-  const openView = useOpenView();
   const query = useBookmarks();
   return (
     <PageColumn>
-      <BackButton label={playlistTexts.back} onPress={() => openView({ id: 'library' })} />
+      <BackToLibrary />
       <ViewHeader title={texts.heading} note={query.data?.length !== 0 && texts.note} />
       <OwnTracks
         label={texts.heading}

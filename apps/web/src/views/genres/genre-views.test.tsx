@@ -105,6 +105,20 @@ describe('genre views', () => {
     expect(screen.queryByRole('columnheader', { name: 'Genre' })).toBeNull();
   });
 
+  it('ends a genre with other ones, those with words in common first', async () => {
+    serveApi({
+      'GET /api/tracks/genre/1': () => [buildTrack(1)],
+      'GET /api/albums/genre/1': () => [],
+      'GET /api/genres': () => [buildGenre(1, 'Rock'), buildGenre(2, 'Folk'), buildGenre(3, 'Hard Rock')],
+    });
+    renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Rock' });
+    const more = within(await screen.findByRole('list', { name: 'More genres' }));
+    expect(more.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      expect.stringContaining('/3'),
+      expect.stringContaining('/2'),
+    ]);
+  });
+
   it('shows all albums together if there are only a few of those, too', async () => {
     const { requests } = serveApi({
       'GET /api/genres': () => GENRES,

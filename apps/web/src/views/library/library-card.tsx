@@ -1,10 +1,10 @@
 import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { clsx } from 'clsx';
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { memo } from 'react';
 import { Deferred } from '#components/deferred.tsx';
 import { gridCardClass } from '#components/long-lists/card-grid.tsx';
+import { CardWords } from '#components/long-lists/card-words.tsx';
 import { cardMenuClass } from '#components/music/collection-actions.tsx';
 import { MixtapePicture } from '#components/music/mixtape-picture.tsx';
 import { ViewLink } from '#components/view-link.tsx';
@@ -19,24 +19,8 @@ import {
   mixtapeNote,
 } from './library-entry-parts.tsx';
 
-/** Height of the name and the line below it. */
-export const LIBRARY_CARD_TEXT_PX = 44;
-
 export const COVERS_CARD =
   'block w-full font-semibold grid-card-title after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
-
-export function CardWords({ name, note }: { name: string; note: ReactNode }) {
-  return (
-    <>
-      <span dir="auto" className="block truncate">
-        {name}
-      </span>{' '}
-      <span dir="auto" className="grid-card-note block truncate text-sm font-normal text-muted tabular-nums">
-        {note}
-      </span>
-    </>
-  );
-}
 
 interface LibraryCardProps {
   entry: LibraryEntry;

@@ -5,12 +5,13 @@ import { useMemo } from 'react';
 import { readableMessage } from '#api/api-error.ts';
 import { CardGrid } from '#components/long-lists/card-grid.tsx';
 import { CardGridSkeleton } from '#components/long-lists/card-grid-skeleton.tsx';
+import { CARD_WORDS_PX } from '#components/long-lists/card-words.tsx';
 import { coverEdgePx } from '#components/long-lists/cover-edge.ts';
 import { useStatistics } from '#data/library/statistics-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { BelowEntries } from './below-entries.tsx';
-import { CreateCard, LIBRARY_CARD_TEXT_PX, LibraryCard, MixtapeCard } from './library-card.tsx';
+import { CreateCard, LibraryCard, MixtapeCard } from './library-card.tsx';
 import { libraryLayout, librarySort } from './library-choices.ts';
 import type { LibraryEntry, LibraryFilter, LibraryTile } from './library-entries.ts';
 import { LibraryRows, LibraryRowsSkeleton } from './library-rows.tsx';
@@ -51,7 +52,7 @@ export function LibraryCollection({ filter, onCreate }: LibraryCollectionProps) 
     return layout === 'list' ? (
       <LibraryRowsSkeleton />
     ) : (
-      <CardGridSkeleton label={texts.loading} textPx={LIBRARY_CARD_TEXT_PX} />
+      <CardGridSkeleton label={texts.loading} textPx={CARD_WORDS_PX} />
     );
   }
   if (playlistsQuery.data === undefined) {
@@ -78,7 +79,7 @@ export function LibraryCollection({ filter, onCreate }: LibraryCollectionProps) 
         <CardGrid
           items={tiles}
           keyOf={({ key }) => key}
-          textPx={LIBRARY_CARD_TEXT_PX}
+          textPx={CARD_WORDS_PX}
           isAcross
           label={texts.heading}
           renderCard={(tile) => renderTile(tile, onCreate)}

@@ -1,13 +1,14 @@
 import { homeTexts } from '@tutti/contract/home/texts';
 import { LazyGenrePicture } from '#components/drawings/lazy-genre-picture.tsx';
 import { CardGrid, gridCardClass } from '#components/long-lists/card-grid.tsx';
+import { CARD_WORDS_PX, CardWords } from '#components/long-lists/card-words.tsx';
 import { type NamedMix, nameMixes } from '#components/music/name-mixes.ts';
 import { PlayDisc } from '#components/music/play-disc.tsx';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { Section } from '#components/section.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import { useLoadPersonalMix, usePersonalMixes } from '#data/library/recommendations-queries.ts';
-import { CardWords, COVERS_CARD, LIBRARY_CARD_TEXT_PX } from './library-card.tsx';
+import { COVERS_CARD } from './library-card.tsx';
 
 const TITLE = homeTexts.shelves.madeForYou;
 
@@ -42,7 +43,7 @@ export function MixesForYou() {
         <CardGrid
           items={nameMixes(data)}
           keyOf={({ id }) => id}
-          textPx={LIBRARY_CARD_TEXT_PX}
+          textPx={CARD_WORDS_PX}
           isAcross
           label={TITLE}
           renderCard={(mix) => <MixCard mix={mix} />}

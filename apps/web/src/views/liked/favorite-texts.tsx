@@ -25,9 +25,7 @@ export function FavoriteArtist({ track }: { track: Track }) {
   if (track.isMissing) return <p className="truncate text-sm text-muted">{listTexts.fileMissing}</p>;
   const name = artistOrFolder(track);
   if (name === '') return null;
-  return (
-    <ArtistCredit credit={name} artists={track.artists} className="favorite-artist text-sm text-muted" />
-  );
+  return <ArtistCredit credit={name} artists={track.artists} className="text-sm text-muted" />;
 }
 
 /** Opens the albums with this one highlighted. */

@@ -1,6 +1,6 @@
 /** Distributes the stations among rows that are all full, because a card alone in the last row looks forgotten. */
 
-/** How many columns a pane has at most, from the narrowest size with several of them to the widest (station-rows.css). */
+/** The sizes of a pane with room for several columns, from the narrowest to the widest; their widths are in station-rows.css. */
 const SIZES = ['middle', 'large', 'wide', 'widest'] as const;
 type PaneSize = (typeof SIZES)[number];
 
@@ -14,6 +14,7 @@ const MANY_STATIONS = 12;
 /** All row lengths divide it. */
 const GRID_COLUMNS = 12;
 
+/** How many columns a pane of this size has at most. */
 function columnsOf(size: PaneSize, count: number): number {
   if (size === 'middle' || count <= IN_TWO_ROWS) return 2;
   if (size === 'large') return count <= FEW_STATIONS ? 2 : 3;

@@ -29,13 +29,13 @@ function Actions({ canOpen }: { canOpen: boolean }) {
 
 const UNKNOWN: Pick<RoomList, 'rooms' | 'canOpen'> = { rooms: [], canOpen: true };
 
-interface RoomsOpenProps {
+interface RoomsHeadingProps {
   headingId: string;
   count: number;
 }
 
-/** Title and number on one line, or below each other on a phone, where the link covers both for a thumb. */
-function RoomsOpen({ headingId, count }: RoomsOpenProps) {
+/** Shows title and number on one line, or below each other on a phone, where the link covers both for a thumb. */
+function RoomsHeading({ headingId, count }: RoomsHeadingProps) {
   return (
     <div className="live-rooms">
       <h2 id={headingId} className="text-section">
@@ -71,7 +71,7 @@ export function RoomsSection() {
   return (
     <section aria-labelledby={headingId} className="live-rooms-section space-y-3">
       <div className="flex items-center justify-between gap-x-4">
-        <RoomsOpen headingId={headingId} count={rooms.length} />
+        <RoomsHeading headingId={headingId} count={rooms.length} />
         <Actions canOpen={canOpen} />
       </div>
       {hadRooms && !isPhone && rooms.length > 0 && <RoomCards rooms={rooms} />}

@@ -19,11 +19,11 @@ interface MixSongProps {
   index: number;
   track: Track;
   onRefuse: () => void;
-  /** The row leaves it out. */
-  isReasonInHead: boolean;
+  /** All songs have the same reason, which the rows leave out. */
+  isReasonShared: boolean;
 }
 
-function MixSong({ tracks, index, track, onRefuse, isReasonInHead }: MixSongProps) {
+function MixSong({ tracks, index, track, onRefuse, isReasonShared }: MixSongProps) {
   const player = usePlayer();
   const why = useWhyPicked(track, onRefuse);
   const isCurrent = player.currentTrack?.id === track.id;
@@ -35,7 +35,7 @@ function MixSong({ tracks, index, track, onRefuse, isReasonInHead }: MixSongProp
         isCurrent={isCurrent}
         isPlaying={player.isPlaying}
         onPress={() => (isCurrent ? player.toggleTrack(track) : player.playFrom(tracks, index))}
-        remark={isReasonInHead ? undefined : why.remark}
+        remark={isReasonShared ? undefined : why.remark}
         extraMark={
           <IconButton
             label={recommendTexts.notThisNamed(track.title)}
@@ -53,7 +53,7 @@ function MixSong({ tracks, index, track, onRefuse, isReasonInHead }: MixSongProp
 }
 
 export function MixTracks({ label, tracks, onRefuse }: MixTracksProps) {
-  const isReasonInHead = sharedReason(tracks) !== undefined;
+  const isReasonShared = sharedReason(tracks) !== undefined;
   return (
     <TrackLines tracks={tracks}>
       <ol aria-label={label} className="-mx-2">
@@ -64,7 +64,7 @@ export function MixTracks({ label, tracks, onRefuse }: MixTracksProps) {
             index={index}
             track={track}
             onRefuse={() => onRefuse(track)}
-            isReasonInHead={isReasonInHead}
+            isReasonShared={isReasonShared}
           />
         ))}
       </ol>

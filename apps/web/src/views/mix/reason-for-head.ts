@@ -1,7 +1,7 @@
 import { sharedReason } from '#components/tracks/describe-reason.ts';
 import type { Track } from '#data/library/library-queries.ts';
 
-/** The shared reason, unless it is "Same artist" above songs of several artists, each of whom is one that is played. */
+/** Returns the reason of all songs, but not "Same artist" above songs of several artists, because nobody would know which one. */
 export function reasonForHead(
   tracks: readonly Pick<Track, 'reason' | 'moreReasons' | 'artist'>[],
 ): string | undefined {

@@ -23,7 +23,7 @@ const PERIODS = STATISTICS_PERIODS.toReversed().map((value) => ({
 
 function PlayShare({ plays, most }: { plays: number; most: number }) {
   return (
-    <span className="play-share" style={{ '--share': plays / Math.max(1, most) } as CSSProperties}>
+    <span className="play-share" style={{ '--share': plays / most } as CSSProperties}>
       {counts.format(plays)}
     </span>
   );

@@ -3,6 +3,7 @@ import { offlineTexts } from '@tutti/contract/offline/texts';
 import { ArrowDownToLine, ListMusic, Pause, Play, Trash2 } from 'lucide-react';
 import { useCollectionActions } from '#components/music/collection-actions.tsx';
 import { CoverMosaic, type MosaicCover } from '#components/music/cover-mosaic.tsx';
+import { coversOfTracks } from '#components/music/covers-of-tracks.ts';
 import { PlaylistPicture } from '#components/music/playlist-picture.tsx';
 import { OfflineBadge } from '#components/offline/offline-badge.tsx';
 import { useOfflineRemoval } from '#components/offline/use-offline-removal.tsx';
@@ -94,12 +95,9 @@ export function OfflineRow({ collection }: { collection: OfflineCollection }) {
   const name = titleOf(collection.record);
   const { tracks, load } = useOfflineTracks(collection.record);
   const { playAll } = useCollectionActions(name, load);
-  const covers = tracks.flatMap(({ coverImageUrl, artColour }) =>
-    coverImageUrl === undefined ? [] : [{ artUrl: coverImageUrl, artColour }],
-  );
   return (
     <div className="flex items-center gap-4 py-3">
-      <OfflinePicture collection={collection} covers={covers} />
+      <OfflinePicture collection={collection} covers={coversOfTracks(tracks)} />
       <div className="min-w-0 grow">
         <ViewLink
           view={viewOf(collection)}

@@ -1,7 +1,6 @@
-import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { offlineTexts } from '@tutti/contract/offline/texts';
 import { useState } from 'react';
-import { BackButton } from '#components/back-button.tsx';
+import { BackToLibrary } from '#components/back-to-library.tsx';
 import { PageColumn } from '#components/page-column.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { WithAside } from '#components/with-aside.tsx';
@@ -42,11 +41,6 @@ function OfflineList() {
       ))}
     </ul>
   );
-}
-
-function BackToLibrary() {
-  const openView = useOpenView();
-  return <BackButton label={playlistTexts.back} onPress={() => openView({ id: 'library' })} />;
 }
 
 export function OfflineView() {

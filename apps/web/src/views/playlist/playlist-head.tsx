@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { collectionEdgePx } from '#above-the-fold/art-size.ts';
 import { CollectionControlsSkeleton } from '#components/music/collection-controls.tsx';
 import { CollectionHead, collectionPictureClass } from '#components/music/collection-head.tsx';
+import { coversOfTracks } from '#components/music/covers-of-tracks.ts';
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import { PlaylistPicture } from '#components/music/playlist-picture.tsx';
 import type { TintedPicture } from '#components/music/tinted-picture.ts';
@@ -84,9 +85,7 @@ export function PlaylistHead({ playlist, tracks, back, search }: PlaylistHeadPro
           playlist={{
             id: playlist.id,
             name: playlist.name,
-            covers: covers.flatMap(({ coverImageUrl, artColour }) =>
-              coverImageUrl === undefined ? [] : [{ artUrl: coverImageUrl, artColour }],
-            ),
+            covers: coversOfTracks(covers),
           }}
           sizePx={collectionEdgePx()}
           isLazy={false}

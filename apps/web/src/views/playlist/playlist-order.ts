@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ColumnSorting, SortedColumn } from '#components/tracks/track-table-head.tsx';
+import type { ColumnSorting, SortedColumn } from '#components/tracks/sort-button.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import { textOrder } from '#language/formats.ts';
 import { useEntryState } from '#navigation/use-entry-state.ts';

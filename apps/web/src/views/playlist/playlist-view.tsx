@@ -3,7 +3,7 @@ import { stateTexts } from '@tutti/contract/page/state-texts';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { isGone, readableMessage } from '#api/api-error.ts';
-import { BackButton } from '#components/back-button.tsx';
+import { BackToLibrary } from '#components/back-to-library.tsx';
 import { Gone } from '#components/music/gone.tsx';
 import { NotAvailableOffline } from '#components/offline/not-available-offline.tsx';
 import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
@@ -92,14 +92,13 @@ function OnePlaylist({ playlist, back }: { playlist: Playlist; back: ReactNode }
 
 /** Finds the playlist in the list, because the API has no request for a single one. */
 export function PlaylistView({ view }: { view: View }) {
-  const openView = useOpenView();
   const query = usePlaylists();
   const isAway = useIsAway();
   const playlist = query.data?.find(({ id }) => id === view.playlistId);
 
   const isWaiting =
     playlist === undefined && (query.isPending || (query.isFetching && query.data !== undefined));
-  const back = <BackButton label={texts.back} onPress={() => openView({ id: 'library' })} />;
+  const back = <BackToLibrary />;
 
   function renderBody() {
     if (playlist !== undefined) return <OnePlaylist key={playlist.id} playlist={playlist} back={back} />;

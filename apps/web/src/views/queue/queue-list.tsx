@@ -35,24 +35,24 @@ function UpcomingEntries() {
   );
 }
 
-/** Known if it is one album. */
-function sourceOf(entries: readonly QueueEntry[]): string | undefined {
+/** Returns the album of the entries, if all are from one. */
+function albumOf(entries: readonly QueueEntry[]): string | undefined {
   const albums = new Set(entries.map(({ track }) => track.albumId));
   return albums.size === 1 && entries[0]?.track.albumId !== undefined ? entries[0].track.album : undefined;
 }
 
-/** Tells where the next songs come from, and how long the music goes on. */
+/** Says which album the next songs are from, and how long the music goes on. */
 function QueueLength() {
   const { currentTrack, upcoming } = usePlayer();
   const { currentTimeSeconds } = usePlayerProgress();
   if (upcoming.length === 0) return null;
-  const source = sourceOf(upcoming);
+  const album = albumOf(upcoming);
   const rest = Math.max(0, (currentTrack?.durationSeconds ?? 0) - currentTimeSeconds);
   const seconds = upcoming.reduce((sum, { track }) => sum + track.durationSeconds, rest);
   const left = viewTexts.timeLeft(formatTotalDuration(seconds));
   return (
     <p dir="auto" className="min-w-0 truncate text-sm text-muted tabular-nums">
-      {[...(source === undefined ? [] : [viewTexts.nextFrom(source)]), left].join(' · ')}
+      {[...(album === undefined ? [] : [viewTexts.nextFrom(album)]), left].join(' · ')}
     </p>
   );
 }

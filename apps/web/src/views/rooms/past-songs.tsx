@@ -40,7 +40,7 @@ function addedBy({ isOwn, addedBy: name }: PastSong): string | undefined {
   return name === null ? undefined : roomTexts.queue.addedBy(name);
 }
 
-function describe(song: PastSong): ReactNode {
+function remarkOf(song: PastSong): ReactNode {
   const facts = [addedBy(song), song.wasSkipped ? texts.skipped : undefined].filter(
     (fact) => fact !== undefined,
   );
@@ -70,7 +70,7 @@ export function PastSongs({ songs, tracks }: PastSongsProps) {
                 isCurrent={isCurrent}
                 isPlaying={isPlaying}
                 onPress={() => (isCurrent ? toggleTrack(track) : playFrom(tracks, index))}
-                remark={describe(song)}
+                remark={remarkOf(song)}
                 fact={<time dateTime={startedAt.toISOString()}>{clockTime.format(startedAt)}</time>}
               />
             </li>

@@ -20,7 +20,7 @@ interface EntryProps {
 }
 
 /** A narrow row has its first line for the title: the second one names the artist, and shows who added the song. */
-function Adder({ known, entry }: EntryProps) {
+function AddedBy({ known, entry }: EntryProps) {
   const artist = artistOf(entry.track);
   const person = findPerson(known.room, entry.addedBy);
   const isShort = artist !== undefined && person !== undefined;
@@ -66,7 +66,7 @@ function EntryWords({ known, entry }: EntryProps) {
           </span>
         </p>
         <p className="flex min-w-0 gap-1.5 text-sm text-muted tabular-nums">
-          <Adder known={known} entry={entry} />
+          <AddedBy known={known} entry={entry} />
           {time !== undefined && (
             // Narrow rows have no room for the words.
             <span className="room-when-short">

@@ -3,6 +3,7 @@ import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import type { CSSProperties, ReactNode } from 'react';
 import { memo } from 'react';
+import { CARD_WORDS_PX } from '#components/long-lists/card-words.tsx';
 import { coverEdgePx } from '#components/long-lists/cover-edge.ts';
 import { AlbumCard, useAlbumTextPx } from '#components/music/album-card.tsx';
 import { ArtistCard, useArtistTextPx } from '#components/music/artist-card.tsx';
@@ -12,7 +13,7 @@ import type { Genre } from '#data/library/library-queries.ts';
 import type { View } from '#navigation/view.ts';
 import { albumAmongOthers } from '#navigation/view.ts';
 import type { FoundMusic, SearchKind } from './found-music.ts';
-import { PLAYLIST_CARD_TEXT_PX, PlaylistCard } from './playlist-card.tsx';
+import { PlaylistCard } from './playlist-card.tsx';
 
 const texts = musicViewTexts.search;
 const PLAYLISTS_SHOWN = 5;
@@ -80,7 +81,7 @@ export const OtherResults = memo(function OtherResults({ found, genreView, kind 
         </Shelf>
       )}
       {playlists.length > 0 && (
-        <Shelf title={playlistTexts.heading} count={playlists.length} textPx={PLAYLIST_CARD_TEXT_PX}>
+        <Shelf title={playlistTexts.heading} count={playlists.length} textPx={CARD_WORDS_PX}>
           {playlists.map((playlist) => (
             <li key={playlist.id} className="min-w-0">
               <PlaylistCard playlist={playlist} />

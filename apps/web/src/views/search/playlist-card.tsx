@@ -2,6 +2,7 @@ import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Deferred } from '#components/deferred.tsx';
 import { gridCardClass } from '#components/long-lists/card-grid.tsx';
+import { CardWords } from '#components/long-lists/card-words.tsx';
 import { coverEdgePx } from '#components/long-lists/cover-edge.ts';
 import { useCollectionActions } from '#components/music/collection-actions.tsx';
 import { PlayDisc } from '#components/music/play-disc.tsx';
@@ -10,9 +11,6 @@ import { ViewLink } from '#components/view-link.tsx';
 import { noteOpenedPlaylist } from '#data/own/opened-playlists.ts';
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { useLoadPlaylistTracks } from '#data/own/playlists-queries.ts';
-
-/** Height of the name and the line below it. */
-export const PLAYLIST_CARD_TEXT_PX = 44;
 
 export function PlaylistCard({ playlist }: { playlist: Playlist }) {
   const { id, name, trackCount } = playlist;
@@ -40,12 +38,10 @@ export function PlaylistCard({ playlist }: { playlist: Playlist }) {
         title={name}
         className="block w-full font-semibold grid-card-title after:absolute after:inset-0 after:rounded-card"
       >
-        <span dir="auto" className="block truncate">
-          {name}
-        </span>{' '}
-        <span className="grid-card-note block truncate text-sm font-normal text-muted tabular-nums">
-          {collectionTexts.playlist} · {musicViewTexts.genres.trackCount(trackCount)}
-        </span>
+        <CardWords
+          name={name}
+          note={`${collectionTexts.playlist} · ${musicViewTexts.genres.trackCount(trackCount)}`}
+        />
       </ViewLink>
     </article>
   );

@@ -1,6 +1,7 @@
 import type { ListeningReport } from '@tutti/contract/statistics/schemas';
 import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
 import { clsx } from 'clsx';
+import { formatListened, toMinutes } from '#components/music/listened-time.ts';
 import { Chart } from '#ui/charts/chart.tsx';
 import { ListeningCalendar } from './listening-calendar.tsx';
 import {
@@ -9,10 +10,8 @@ import {
   findMost,
   formatDay,
   formatHourEdges,
-  formatListened,
   nameDays,
   nameHours,
-  toMinutes,
 } from './listening-numbers.ts';
 
 /** More days are a calendar, because bars would be too thin to read. */

@@ -1,13 +1,9 @@
 /** Texts and steps of the statistics page, from the numbers of the server. */
-import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import type { ListeningReport } from '@tutti/contract/statistics/schemas';
-import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import { dateFormat, numberFormat } from '#language/formats.ts';
 import type { ChartSteps } from '#ui/charts/chart-types.ts';
 
-const MINUTE_MS = 60_000;
-const SECONDS_PER_MINUTE = 60;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const HOUR_MARKS = [0, 6, 12, 18];
 const DAY_MARKS = 5;
@@ -19,31 +15,27 @@ const markFormat = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' 
 const clockFormat = dateFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 const hourFormat = dateFormat({ hour: 'numeric', timeZone: 'UTC' });
 
-/** Rounded down, because nobody should read more than was played; at least a minute of any music. */
-export const toMinutes = (ms: number): number => (ms === 0 ? 0 : Math.max(1, Math.floor(ms / MINUTE_MS)));
-
-export const formatListened = (ms: number): string =>
-  ms === 0 ? collectionTexts.minutes(0) : formatTotalDuration(toMinutes(ms) * SECONDS_PER_MINUTE);
-
 export const formatDay = (day: string): string => dayOfYearFormat.format(Date.parse(day));
 export const formatMark = (day: string): string => markFormat.format(Date.parse(day));
 export const formatHour = (hour: number): string => hourFormat.format(hour * HOUR_MS);
 
-/** `10:00` and `11:00`, because a single number reads like a count. */
+/** Returns `10:00` and `11:00`. */
 export const formatHourEdges = (hour: number): [from: string, to: string] => [
   clockFormat.format(hour * HOUR_MS),
   clockFormat.format((hour + 1) * HOUR_MS),
 ];
 
+/** Returns `10:00–11:00`, because a single number reads like a count. */
 export const formatHourRange = (hour: number): string => formatHourEdges(hour).join('–');
 
-const PERCENT_MAX = 10;
+/** Eleven times as much as before. */
+const CHANGE_MAX = 10;
 const changeFormat = numberFormat({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 });
 
-/** Undefined if a share would say nothing, because there was hardly anything before. */
+/** Undefined if there was so little before that a percentage would say nothing. */
 export function formatChange(now: number, before: number): string | undefined {
   const change = now / before - 1;
-  return change <= PERCENT_MAX ? changeFormat.format(change) : undefined;
+  return change <= CHANGE_MAX ? changeFormat.format(change) : undefined;
 }
 
 export interface DayOfListening {

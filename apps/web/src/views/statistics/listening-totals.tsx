@@ -1,8 +1,9 @@
 import { STATISTICS_PERIOD_DAYS } from '@tutti/contract/limits';
 import type { ListeningReport } from '@tutti/contract/statistics/schemas';
 import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
+import { formatListened } from '#components/music/listened-time.ts';
 import { numberFormat } from '#language/formats.ts';
-import { formatChange, formatListened } from './listening-numbers.ts';
+import { formatChange } from './listening-numbers.ts';
 
 const numbers = numberFormat();
 

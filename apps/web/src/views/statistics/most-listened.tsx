@@ -10,10 +10,10 @@ import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ArtistPicture } from '#components/music/artist-picture.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
+import { formatListened } from '#components/music/listened-time.ts';
 import { AlbumLink, ViewLink } from '#components/view-link.tsx';
 import type { HistoryPart } from '#data/own/listening-history.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { formatListened } from './listening-numbers.ts';
 
 const ART_PX = 40;
 /** The report knows only names, which are enough for a disc with initials. */

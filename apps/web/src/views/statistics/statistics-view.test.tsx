@@ -5,15 +5,13 @@ import { storeToken } from '#api/token-store.ts';
 import { rememberPlay } from '#data/own/unsent-plays.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
+import { MOST_LISTENED, NOTHING_PLAYED, played } from '#test/listened-music.ts';
 import { renderView } from '#test/render-view.tsx';
 import '#test/popover-in-jsdom.ts';
 
 const LISTENING = 'GET /api/statistics/me';
 const REMOVE = 'DELETE /api/statistics/me';
 const EXPORT = 'GET /api/statistics/me/export';
-const MINUTE_MS = 60_000;
-const NONE = { listenedMs: 0, plays: 0, skips: 0 };
-const played = (plays: number, minutes: number) => ({ plays, listenedMs: minutes * MINUTE_MS, skips: 0 });
 
 const report = (parts: Partial<ListeningReport> = {}): ListeningReport => ({
   ...played(42, 150),
@@ -24,19 +22,12 @@ const report = (parts: Partial<ListeningReport> = {}): ListeningReport => ({
   since: '2026-01-01T00:00:00.000Z',
   before: played(40, 200),
   days: [{ day: '2026-11-28', ...played(30, 90) }],
-  hours: Array.from({ length: 24 }, (_, hour) => (hour === 20 ? played(42, 150) : NONE)),
+  hours: Array.from({ length: 24 }, (_, hour) => (hour === 20 ? played(42, 150) : NOTHING_PLAYED)),
   streak: { currentDays: 3, longestDays: 9 },
   discovered: { tracks: 5, artists: 1 },
+  ...MOST_LISTENED,
   tracks: [
-    {
-      trackId: 7,
-      title: 'Sundial',
-      artist: 'Nova Kline',
-      albumOrFolder: 'Harbour',
-      albumId: 3,
-      artUrl: null,
-      ...played(12, 40),
-    },
+    ...MOST_LISTENED.tracks,
     {
       trackId: null,
       title: 'Gone',
@@ -47,17 +38,14 @@ const report = (parts: Partial<ListeningReport> = {}): ListeningReport => ({
       ...played(1, 3),
     },
   ],
-  artists: [{ artistId: 5, name: 'Nova Kline', ...played(12, 40) }],
-  albums: [{ albumId: 3, title: 'Harbour', artist: 'Nova Kline', artUrl: '/art', ...played(12, 40) }],
-  genres: [{ genreId: 4, name: 'Soul', ...played(12, 40) }],
   ...parts,
 });
 const EMPTY = report({
-  ...NONE,
+  ...NOTHING_PLAYED,
   since: null,
   before: null,
   days: [],
-  hours: Array.from({ length: 24 }, () => NONE),
+  hours: Array.from({ length: 24 }, () => NOTHING_PLAYED),
   streak: { currentDays: 0, longestDays: 0 },
   discovered: { tracks: 0, artists: 0 },
   tracks: [],

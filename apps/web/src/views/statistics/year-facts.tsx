@@ -2,8 +2,8 @@ import type { YearInReview } from '@tutti/contract/statistics/schemas';
 import { statisticsTexts } from '@tutti/contract/statistics/texts';
 import { yearTexts as texts } from '@tutti/contract/statistics/year-texts';
 import { clsx } from 'clsx';
+import { formatListened } from '#components/music/listened-time.ts';
 import { numberFormat } from '#language/formats.ts';
-import { formatListened } from './listening-numbers.ts';
 import { findFacts } from './year-numbers.ts';
 
 const numbers = numberFormat();

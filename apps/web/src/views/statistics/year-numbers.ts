@@ -1,12 +1,12 @@
 /** The facts that stand out in a year, from the numbers of the server. */
 import type { YearInReview } from '@tutti/contract/statistics/schemas';
 import { yearTexts as texts } from '@tutti/contract/statistics/year-texts';
+import { formatListened } from '#components/music/listened-time.ts';
 import { dateFormat } from '#language/formats.ts';
 import {
   type DayOfListening,
   findMost,
   formatHourRange,
-  formatListened,
   levelOf,
   sortListened,
 } from './listening-numbers.ts';

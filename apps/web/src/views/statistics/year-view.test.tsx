@@ -4,14 +4,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
+import { MOST_LISTENED, NOTHING_PLAYED, played } from '#test/listened-music.ts';
 import { renderView } from '#test/render-view.tsx';
 import '#test/popover-in-jsdom.ts';
 
 const YEAR = 'GET /api/statistics/me/years/2026';
 const HOUSE = 'GET /api/statistics/house/years/2026';
 const MINUTE_MS = 60_000;
-const NONE = { listenedMs: 0, plays: 0, skips: 0 };
-const played = (plays: number, minutes: number) => ({ plays, listenedMs: minutes * MINUTE_MS, skips: 0 });
 const list = <Item,>(length: number, item: Item, at?: number, other?: Item) =>
   Array.from({ length }, (_, index) => (index === at && other !== undefined ? other : item));
 
@@ -25,32 +24,19 @@ const review = (parts: Partial<YearInReview> = {}): YearInReview => ({
     { day: '2026-05-30', ...played(300, 60 * 30) },
     { day: '2026-06-01', ...played(120, 119) },
   ],
-  months: list(12, NONE, 4, played(420, 60 * 31)),
-  hours: list(24, NONE, 20, played(420, 60 * 31)),
+  months: list(12, NOTHING_PLAYED, 4, played(420, 60 * 31)),
+  hours: list(24, NOTHING_PLAYED, 20, played(420, 60 * 31)),
   longestStreakDays: 9,
   discovered: { tracks: 50, artists: 12 },
-  tracks: [
-    {
-      trackId: 7,
-      title: 'Sundial',
-      artist: 'Nova Kline',
-      albumOrFolder: 'Harbour',
-      albumId: 3,
-      artUrl: null,
-      ...played(12, 40),
-    },
-  ],
-  artists: [{ artistId: 5, name: 'Nova Kline', ...played(12, 40) }],
-  albums: [{ albumId: 3, title: 'Harbour', artist: 'Nova Kline', artUrl: '/art', ...played(12, 40) }],
-  genres: [{ genreId: 4, name: 'Soul', ...played(12, 40) }],
+  ...MOST_LISTENED,
   playlistTrackIds: [7],
   ...parts,
 });
 const EMPTY = review({
-  ...NONE,
+  ...NOTHING_PLAYED,
   days: [],
-  months: list(12, NONE),
-  hours: list(24, NONE),
+  months: list(12, NOTHING_PLAYED),
+  hours: list(24, NOTHING_PLAYED),
   longestStreakDays: 0,
   discovered: { tracks: 0, artists: 0 },
   tracks: [],

@@ -1,8 +1,8 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { NothingInLibrary } from '#components/music/nothing-in-library.tsx';
 import { PagedTrackTable } from '#components/tracks/paged-track-table.tsx';
+import type { SortedColumn } from '#components/tracks/sort-button.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
-import type { SortedColumn } from '#components/tracks/track-table-head.tsx';
 import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
 import type { Track, TrackOrder, useDiverseTracks, useTracks } from '#data/library/library-queries.ts';
 import type { PagedList } from '#data/library/paged-list.ts';

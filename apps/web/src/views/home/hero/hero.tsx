@@ -62,7 +62,6 @@ export function Hero({ station, index, isOwn }: HeroProps) {
       </div>
       <div className="col-span-2 min-w-0 space-y-3 md:col-span-1 md:self-start md:space-y-2">
         <OnAirNow nowPlaying={nowPlaying} />
-        {/* Seats without room for their words on one line are left out. */}
         <div className="hero-foot flex items-center gap-3">
           <JoinButton station={station} />
           <StationSeats

@@ -1,8 +1,7 @@
-/** Ranks albums by what they share with another one. */
 import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import type { Album, Track } from '#data/library/library-queries.ts';
 
-interface Kinship {
+interface Relations {
   readonly album: Album;
   /** The tracks of the album. */
   readonly tracks: readonly Track[];
@@ -29,8 +28,11 @@ export function firstWord(title: string): string {
   return word.length < WORD_MIN ? '' : word;
 }
 
-/** Best first. Albums that share nothing keep their order and come last. */
-export function rankKin(candidates: readonly Album[], { album, tracks, alikeIds }: Kinship): Album[] {
+/** Ranks albums by what they share with another one. Those that share nothing keep their order and come last. */
+export function rankRelatedAlbums(
+  candidates: readonly Album[],
+  { album, tracks, alikeIds }: Relations,
+): Album[] {
   const artistIds = new Set([
     album.artistId,
     ...tracks.flatMap(({ artists }) => artists.map(({ id }) => id)),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Album, Track } from '#data/library/library-queries.ts';
-import { firstWord, rankKin } from './rank-kin.ts';
+import { firstWord, rankRelatedAlbums } from './rank-related-albums.ts';
 
 function album(id: string, changes: Partial<Album> = {}): Album {
   return {
@@ -35,7 +35,7 @@ describe('albums beside another one', () => {
       album('guest', { title: 'Elm', artistId: 'tiyuri' }),
     ];
     const alikeIds = ['alike', 'alike', 'alike', 'alike', undefined];
-    expect(ids(rankKin(others, { album: own, tracks: [by('tiyuri')], alikeIds }))).toEqual([
+    expect(ids(rankRelatedAlbums(others, { album: own, tracks: [by('tiyuri')], alikeIds }))).toEqual([
       'guest',
       'series',
       'alike',
@@ -53,13 +53,13 @@ describe('albums beside another one', () => {
     );
     const own = album('own', { title: 'Greatest Hits', genre: 'Jazz' });
     const jazz = album('jazz', { genre: 'Jazz' });
-    expect(ids(rankKin([...many, jazz], { album: own, ...none }))[0]).toBe('jazz');
+    expect(ids(rankRelatedAlbums([...many, jazz], { album: own, ...none }))[0]).toBe('jazz');
   });
 
   it('share nothing through an unknown genre', () => {
     const own = album('own', { genre: 'Unknown' });
     const others = [album('a'), album('b', { genre: 'Unknown' })];
-    expect(ids(rankKin(others, { album: own, ...none }))).toEqual(['a', 'b']);
+    expect(ids(rankRelatedAlbums(others, { album: own, ...none }))).toEqual(['a', 'b']);
   });
 
   it('are all there once, and keep their order where they share as much', () => {
@@ -70,7 +70,7 @@ describe('albums beside another one', () => {
       );
     fc.assert(
       fc.property(candidates, (given) => {
-        const ranked = rankKin(given, { album: album('own', { genre: 'Jazz' }), ...none });
+        const ranked = rankRelatedAlbums(given, { album: album('own', { genre: 'Jazz' }), ...none });
         const [jazz, rock] = ['Jazz', 'Rock'].map((name) => ids(given.filter(({ genre }) => genre === name)));
         expect(ids(ranked)).toEqual([...(jazz ?? []), ...(rock ?? [])]);
       }),
