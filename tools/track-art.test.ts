@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { inRoot } from './workspace.mjs';
 
 const OWNER = 'packages/contract/src/media/track-art.ts';
-/** An address of the picture of a song, put together here instead of by the owner. */
+/** Matches code that builds the address of a song's picture. */
 const ADDRESS = /`[^`]*\/api\/tracks\/\$\{[^`]*\}\/art\b/;
-/** On the server, where the picture of each album has a version. */
+/** The server adds the version of a song's own picture here. */
 const OF_VERSION = 'apps/server/src/features/library/pictures/art-address.ts';
 
 test('one place says which picture a song has, so that it has the same one on every screen', () => {

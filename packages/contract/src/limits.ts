@@ -222,7 +222,7 @@ export const HOME_SHELF_MAX = 20;
 export const HOME_MIXES = 9;
 /** Covers in the square of a mix or playlist. */
 export const MOSAIC_COVERS = 4;
-/** A playlist shows covers of its first tracks, and of later ones only if these are of too few albums. */
+/** A playlist shows covers of its first tracks, and of later ones only if the first are on fewer than `MOSAIC_COVERS` albums. */
 export const PLAYLIST_COVER_TRACKS = 12;
 /** Only the newest playlists are listed with covers, because each needs a query. */
 export const PLAYLISTS_WITH_COVERS = 100;

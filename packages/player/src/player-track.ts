@@ -65,11 +65,11 @@ export const knownArtist = ({ artist }: Pick<PlayerTrack, 'artist'>): string | u
 export const knownAlbum = ({ album }: Pick<PlayerTrack, 'album'>): string | undefined =>
   album === UNKNOWN_ALBUM ? undefined : album;
 
-/** The line below a title, where album or folder takes the place of an artist that nobody knows. */
+/** Returns the line below a title: the artist, or else the album, or else the folder. */
 export const artistOrAlbum = (track: Pick<PlayerTrack, 'artist' | 'album' | 'folder'>): string =>
   knownArtist(track) ?? knownAlbum(track) ?? track.folder ?? '';
 
-/** The same beside a column of albums. */
+/** Returns the same line for rows that have a column of albums, so it leaves out the album. */
 export const artistOrFolder = (track: Pick<PlayerTrack, 'artist' | 'folder'>): string =>
   knownArtist(track) ?? track.folder ?? '';
 

@@ -19,7 +19,7 @@ export interface PlayerTrack {
   readonly artists: readonly ArtistLink[];
   readonly album: string;
   readonly albumId: string | undefined;
-  /** Known if the track has neither artist nor album. */
+  /** Set only if the track has neither artist nor album. */
   readonly folder?: string | undefined;
   readonly durationSeconds: number;
   readonly genre: string;

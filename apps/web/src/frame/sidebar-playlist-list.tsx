@@ -39,7 +39,7 @@ function PlaylistRow({ playlist, isOpen }: { playlist: Playlist; isOpen: boolean
   );
 }
 
-/** Apart from the rest of the sidebar, because a newcomer has no playlists and need not load it. */
+/** The list loads apart from the rest of the sidebar, because a newcomer has no playlists. */
 export function SidebarPlaylistList({ playlists }: { playlists: readonly Playlist[] }) {
   const openId = useActiveView().playlistId;
   return (

@@ -56,7 +56,7 @@ export function LiveBar() {
       <div className="flex shrink-0 items-center">
         {(!isRoomOpen || playback === 'blocked') && <PlayPause />}
         <MuteButton />
-        {/* The page of the room has its queue. */}
+        {/* The page of a room has no button for the panel, because it shows the queue itself. */}
         {!isRoomOpen && <StationPanelButton />}
         {!isRoomOpen && <JoinedRoomLink />}
         <button

@@ -19,7 +19,7 @@ import { SeekRow, Transport, VolumeControl } from './player-controls.tsx';
 import { useIsReturnOffered } from './return-offer.tsx';
 import './player-bar.css';
 
-/** Loads on phones, because desktops never show it. */
+/** Loads only on phones, because desktops never show it. */
 const MiniPlayer = lazyComponent(async () => (await import('./mini-player.tsx')).MiniPlayer);
 
 function TrackName({ track }: { track: PlayerTrack }) {

@@ -97,7 +97,7 @@ export const monitoringReply = z.object({
     startedAt: instant,
     /** Resident memory of the process, without its children. */
     memoryBytes: z.number().int(),
-    /** The file system with the data folder, as far as the process may fill it; null if it cannot be read. */
+    /** The file system of the data folder; null if it cannot be read. Space reserved for root counts as used. */
     disk: z.object({ freeBytes: z.number().int(), totalBytes: z.number().int() }).nullable(),
   }),
   listeners: z.number().int(),

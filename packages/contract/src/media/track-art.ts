@@ -4,6 +4,6 @@ interface PicturedTrack {
   readonly artUrl?: string | null | undefined;
 }
 
-/** The picture of a song, the same everywhere: that of its album, else its own, else the one that the server draws for it. */
+/** Returns the picture of a song for every screen: that of its album, else its own, else the one that the server draws. */
 export const trackArtUrl = ({ id, album, artUrl }: PicturedTrack): string =>
   album?.artUrl ?? artUrl ?? `/api/tracks/${id}/art`;

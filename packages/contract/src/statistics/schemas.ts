@@ -70,7 +70,7 @@ export const listeningReport = totals.extend({
   lastDay: day,
   /** The time at which the whole history begins; null while it is empty. */
   since: instant.nullable(),
-  /** The same of as many days before the period; null if the history does not reach as far back. */
+  /** The totals of as many days before the period; null if the history does not reach as far back. */
   before: totals.nullable(),
   /** Days with at least one listening, in order. */
   days: z.array(totals.extend({ day })),

@@ -43,7 +43,7 @@ function findCommon<Value>(values: readonly (Value | null)[]): Value | null {
   return null;
 }
 
-/** Null if most tracks have no year. */
+/** Returns null if no decade has that share of the tracks with a year, or if half of the tracks have none. */
 function findDecade(years: readonly (number | null)[]): number | null {
   const decades = years.flatMap((year) => (year === null ? [] : [Math.floor(year / 10) * 10]));
   if (decades.length <= years.length * COMMON_SHARE) return null;

@@ -15,7 +15,7 @@ export async function readServerState(sources: ServerStateSources): Promise<Moni
   };
 }
 
-/** Null where it cannot be read, because monitoring is needed most when a disk is gone. */
+/** Returns null if the disk cannot be read, because monitoring is needed most when a disk is gone. */
 async function readDisk(folder: string): Promise<MonitoringReply['server']['disk']> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

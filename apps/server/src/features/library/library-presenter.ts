@@ -4,7 +4,7 @@ import type { AlbumRow } from './entries/album-store.ts';
 import type { PicturedArtist } from './entries/artist-store.ts';
 import type { GenreRow } from './entries/genre-store.ts';
 import type { WholeTrack } from './entries/track-store.ts';
-import { albumArtUrl, artistPictureUrl, trackArtUrl } from './pictures/art-address.ts';
+import { albumArtUrl, artistPictureUrl, ownTrackArtUrl } from './pictures/art-address.ts';
 import { toArtColors, unpackColors } from './pictures/art-colors.ts';
 
 export function toTrack(row: WholeTrack): Track {
@@ -17,7 +17,7 @@ export function toTrack(row: WholeTrack): Track {
     album: toTrackAlbum(row),
     albumId: row.album_id,
     genre: row.genres[0] ?? null,
-    ...(row.own_art_version ? { artUrl: trackArtUrl(row.id, row.own_art_version) } : {}),
+    ...(row.own_art_version ? { artUrl: ownTrackArtUrl(row.id, row.own_art_version) } : {}),
     ...(isNamed(row) ? {} : { folder: folderOf(row.path) }),
     durationMs: row.duration_ms,
     discNumber: row.disc_number,
@@ -76,7 +76,7 @@ export function formatLength(durationMs: number): string {
 
 const isNamed = ({ artist_credit, album_id }: WholeTrack) => artist_credit !== '' || album_id !== null;
 
-/** The folder of music itself has no name for those who listen. */
+/** Returns an empty text for the music folder itself, because its name means nothing to listeners. */
 const folderOf = (file: string): string => path.posix.basename(path.posix.dirname(file)).replace(/^\.$/, '');
 
 function toTrackAlbum(row: WholeTrack): Track['album'] {

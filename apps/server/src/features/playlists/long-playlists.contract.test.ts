@@ -59,6 +59,12 @@ eachDatabase('a long playlist', (database) => {
       })),
     );
     const tracks = await insertLibraryRows(queries, onAlbums);
+    // A real picture would come first if its album were read.
+    await queries
+      .updateTable('album')
+      .set({ art_kind: 'folder', art_version: '1', art_colour: '#334455' })
+      .where('title', '=', 'Fifth')
+      .execute();
     const covered = await make('Covered');
     const plain = await make('Plain');
     await createPlaylistTrackStore(queries).append(covered, tracks);

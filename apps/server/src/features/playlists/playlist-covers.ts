@@ -1,4 +1,4 @@
-import { type Cover, MOSAIC_COVERS, PLAYLIST_COVER_TRACKS, type Track, toCover } from '@tutti/contract';
+import { type Cover, MOSAIC_COVERS, PLAYLIST_COVER_TRACKS, toCover } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
 import type { Queries } from '#platform/db/queries.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';
@@ -47,11 +47,12 @@ async function addLaterAlbums({ queries, library }: CoverReads, playlists: Map<n
   for (let round = 0; round < MOSAIC_COVERS; round += 1) {
     for (const [id, albumIds] of known) if (albumIds.size >= MOSAIC_COVERS) known.delete(id);
     const found = await createPlaylistTrackStore(queries).listNextAlbums(known);
+    if (found.length === 0) return;
     const tracks = await library.tracksByIds([...new Set(found.map(({ trackId }) => trackId))]);
-    const byId = new Map(tracks.map((track): [number, Track] => [track.id, track]));
+    const albumOf = new Map(tracks.map(({ id, album }) => [id, album]));
     for (const { playlistId, trackId, albumId } of found) {
       known.get(playlistId)?.add(albumId);
-      const album = byId.get(trackId)?.album;
+      const album = albumOf.get(trackId);
       if (album) playlists.get(playlistId)?.set(album.id, toCover(album));
     }
     const withMore = new Set(found.map(({ playlistId }) => playlistId));

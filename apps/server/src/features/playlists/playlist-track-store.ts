@@ -76,7 +76,7 @@ export function createPlaylistTrackStore(db: Queries) {
       const byPlaylist = Map.groupBy(rows, ({ playlist_id }) => playlist_id);
       return new Map([...byPlaylist].map(([id, own]) => [id, own.map(({ track_id }) => track_id)]));
     },
-    /** Returns a track of the next album of each playlist that is none of these, in one query that stops at that track. */
+    /** Returns the first track of each playlist that is on an album other than these, in one query that reads no further. */
     async listNextAlbums(known: ReadonlyMap<number, ReadonlySet<number>>): Promise<NextAlbum[]> {
       const nexts = [...known].map(([playlistId, albumIds]) => {
         const next = db

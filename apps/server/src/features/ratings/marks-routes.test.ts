@@ -125,6 +125,13 @@ describe.each(DATABASE_KINDS)('favorites, ratings, plays and bookmarks on %s', (
     ]);
     expect(await read('/users/most-played?limit=1')).toHaveLength(1);
     expect(await read('/users/most-played', otherUser)).toEqual([]);
+    const now = new Date(server.clock.now()).toISOString();
+    expect(titles(await read(`/users/most-played?since=${now}`))).toEqual([['Two', 1]]);
+    const ofAlbum: Entry[] = await read(`/albums/${albumId}/most-played?limit=2`);
+    expect(ofAlbum.map(({ title, playCount }) => [title, playCount])).toEqual([
+      ['Two', 3],
+      ['Three', 1],
+    ]);
     const { queries } = server.database;
     const counted = await queries
       .selectFrom('play')

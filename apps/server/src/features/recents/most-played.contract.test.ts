@@ -34,7 +34,7 @@ eachDatabase('the most played tracks of an artist', (database) => {
       row('Unheard', 'Trio', 'Night'),
       row('Another', 'Somebody else'),
     ]);
-    await insertAccounts(queries, ['ana', 'ben', 'cleo']);
+    await insertAccounts(queries, ['ana', 'ben', 'cleo', 'dora']);
     library = createLibraryFeature({ database: database() });
     const clock = createManualClock(START_MS);
     recents = createRecents({
@@ -90,6 +90,20 @@ eachDatabase('the most played tracks of an artist', (database) => {
     ]);
     expect(await ofPeriod(START_MS + 7_500, 1)).toEqual(['Lately 1 9000']);
     expect(await ofPeriod(START_MS + 60_000)).toEqual([]);
+  });
+
+  it('of a period leave out deleted tracks, which take no place either', async () => {
+    const [once = 0, often = 0] = ids;
+    for (const [index, trackId] of [often, often, once].entries())
+      await recents.recordPlay('dora', { trackId, listenedMs: HALF_MS, playedAt: START_MS + index });
+    await database()
+      .queries.updateTable('play')
+      .set({ track_id: null })
+      .where('account_id', '=', 'dora')
+      .where('track_id', '=', often)
+      .execute();
+    const played = await recents.listMostPlayedTracks('dora', { since: START_MS, limit: 1 });
+    expect(played.map(({ track }) => track.title)).toEqual(['Once']);
   });
 
   it('count a play that is reported late and twice once, at its own time', async () => {

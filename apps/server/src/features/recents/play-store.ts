@@ -92,6 +92,13 @@ export function createPlayStore(db: Queries) {
     return isNewlyCounted;
   }
 
+  const countedSince = (userId: string, since: number) =>
+    db
+      .selectFrom('play')
+      .where('account_id', '=', userId)
+      .where('is_counted', '=', 1)
+      .where('played_at', '>=', since);
+
   return {
     /** Records or continues a listening; returns whether there is one more play in lists. */
     async follow(listening: NewListening): Promise<boolean> {
@@ -109,34 +116,28 @@ export function createPlayStore(db: Queries) {
     },
     /** Lists the newest first; a track appears once per play. */
     async listTrackIds(userId: string, since: number, limit: number): Promise<number[]> {
-      const rows = await db
-        .selectFrom('play')
-        .where('account_id', '=', userId)
-        .where('is_counted', '=', 1)
-        .where('played_at', '>=', since)
+      const rows = await countedSince(userId, since)
         .orderBy('played_at', 'desc')
         .limit(limit)
         .select('track_id')
         .execute();
       return rows.flatMap(({ track_id }) => track_id ?? []);
     },
+    /** Counts plays, because sums like those of `play_total` exist only for the whole history. */
     async listMostPlayed(userId: string, since: number, limit: number): Promise<PlayTotal[]> {
-      const rows = await db
-        .selectFrom('play')
-        .where('account_id', '=', userId)
-        .where('is_counted', '=', 1)
-        .where('played_at', '>=', since)
+      const rows = await countedSince(userId, since)
         .where('track_id', 'is not', null)
         .groupBy('track_id')
-        .select(({ fn }) => ['track_id', fn.countAll<number>().as('plays')])
+        .select(({ fn }) => ['track_id as id', fn.countAll<number>().as('plays')])
         .select(({ fn }) => fn.max('played_at').as('last_played_at'))
         .orderBy('plays', 'desc')
         .orderBy('last_played_at', 'desc')
         .orderBy('track_id', 'desc')
         .limit(limit)
+        .$narrowType<{ id: number }>()
         .execute();
-      return rows.map(({ track_id, plays, last_played_at }) => ({
-        id: track_id ?? 0,
+      return rows.map(({ id, plays, last_played_at }) => ({
+        id,
         plays: Number(plays),
         last_played_at: Number(last_played_at),
       }));

@@ -21,17 +21,6 @@ export function createPlayTotalStore(source: PreparedSource) {
       .selectFrom('play_total')
       .where('account_id', '=', userId)
       .select(['track_id as id', 'plays', 'last_played_at']);
-  const mostPlayed = (userId: string, limit: number) =>
-    db
-      .selectFrom('play_total')
-      .innerJoin(readTracks(db), 'track.id', 'play_total.track_id')
-      .where('play_total.account_id', '=', userId)
-      .where('track.missing_since', 'is', null)
-      .orderBy('play_total.plays', 'desc')
-      .orderBy('play_total.last_played_at', 'desc')
-      .orderBy('play_total.track_id')
-      .limit(limit)
-      .select(['play_total.track_id as id', 'play_total.plays']);
   const readSlice = prepare<{ userId: string; after: number; limit: number }, PlayTotalOfAlbum>(
     source,
     (slot) =>
@@ -66,14 +55,18 @@ export function createPlayTotalStore(source: PreparedSource) {
       userId: string,
       { among, limit }: { among: RawBuilder<number>; limit: number },
     ): Promise<Pick<PlayTotal, 'id' | 'plays'>[]> {
-      return mostPlayed(userId, limit).where('play_total.track_id', 'in', among).execute();
-    },
-    async listMostPlayedOfAlbum(
-      userId: string,
-      albumId: number,
-      limit: number,
-    ): Promise<Pick<PlayTotal, 'id' | 'plays'>[]> {
-      return mostPlayed(userId, limit).where('track.album_id', '=', albumId).execute();
+      return db
+        .selectFrom('play_total')
+        .innerJoin(readTracks(db), 'track.id', 'play_total.track_id')
+        .where('play_total.account_id', '=', userId)
+        .where('play_total.track_id', 'in', among)
+        .where('track.missing_since', 'is', null)
+        .orderBy('play_total.plays', 'desc')
+        .orderBy('play_total.last_played_at', 'desc')
+        .orderBy('play_total.track_id')
+        .limit(limit)
+        .select(['play_total.track_id as id', 'play_total.plays'])
+        .execute();
     },
     /** Adds up the plays of all users. */
     listOfAll: prepareForIds(source, (ids) =>

@@ -1,5 +1,6 @@
 /** Records a user's stations (written by the hub on join) and the tracks whose play counted. */
 import type { CountedTrack, ListeningStatistics, PlayedTrack, RecentStream } from '@tutti/contract';
+import { trackIdsOfAlbum } from '#features/library/entries/tracks-of-album.ts';
 import { trackIdsOfArtist } from '#features/library/entries/tracks-of-artist.ts';
 import type { Library } from '#features/library/library.ts';
 import { createPerUserCache } from '#features/library/per-user-cache.ts';
@@ -24,7 +25,7 @@ export interface Recents extends PlayRecording {
   listStations(userId: string, limit: number): Promise<RecentStream[]>;
   /** Lists each track once, the last played first. */
   listPlayed(userId: string, limit: number): Promise<PlayedTrack[]>;
-  /** Counts all plays, or those since then. */
+  /** Counts all plays, or only those since a time. */
   listMostPlayedTracks(
     userId: string,
     wanted: { limit: number; since?: number | undefined },
@@ -109,10 +110,8 @@ export function createRecents(deps: RecentsDeps): Recents {
     listStationGenreIds: async (userId, limit) =>
       (await stations.list(userId, limit)).map(({ genreId }) => genreId),
     async listMostPlayed(userId, { limit, ...of }) {
-      const counted =
-        'albumId' in of
-          ? await totals.listMostPlayedOfAlbum(userId, of.albumId, limit)
-          : await totals.listMostPlayedAmong(userId, { among: trackIdsOfArtist(of.artistId), limit });
+      const among = 'albumId' in of ? trackIdsOfAlbum(of.albumId) : trackIdsOfArtist(of.artistId);
+      const counted = await totals.listMostPlayedAmong(userId, { among, limit });
       const playsById = new Map(counted.map(({ id, plays }) => [id, plays]));
       const tracks = await library.tracksByIds(counted.map(({ id }) => id));
       return tracks.map((track) => ({ ...track, playCount: playsById.get(track.id) }));

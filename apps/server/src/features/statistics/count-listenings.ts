@@ -29,7 +29,7 @@ export interface CountedListening {
   /** The whole history begins here. */
   readonly since: number | undefined;
   readonly totals: Totals;
-  /** The sums of as many days before the period; undefined if the history begins later than these. */
+  /** The sums of as many days before the period; undefined if the history begins after the first of them. */
   readonly before: Totals | undefined;
   readonly days: ReadonlyMap<number, Totals>;
   /** The days of the whole history. */

@@ -66,7 +66,7 @@ export function createHouseYears({ database, clock, events, library }: HouseYear
     return sums.flatMap(({ id, ...sum }) => {
       const track = trackOf.get(id);
       if (track === undefined) return [];
-      return [{ ...sum, ...nameTrack(track), trackId: id }];
+      return [{ ...sum, ...nameTrack(track) }];
     });
   }
 

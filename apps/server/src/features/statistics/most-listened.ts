@@ -1,5 +1,4 @@
 /** The tracks, artists, albums and genres that were played most, and what was new among them. */
-
 import { type ListenedTrack, type ListeningReport, STATISTICS_LIST_MAX, type Track } from '@tutti/contract';
 import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { trackArtUrl } from '@tutti/contract/media/track-art';
@@ -88,7 +87,7 @@ function toListenedTrack(counted: CountedTrack, track: Track | undefined): Liste
   return { ...totals, ...nameTrack(track) };
 }
 
-/** How lists of statistics show a track that still exists. */
+/** Describes a track that still exists, as lists of statistics show it. */
 export const nameTrack = (track: Track) => ({
   trackId: track.id,
   title: track.title,

@@ -52,7 +52,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
           />
         }
       >
-        {/* On a desktop they stand above. */}
+        {/* On a desktop the ranges stand above the filters. */}
         <DayRanges
           className="col-span-2 flex md:hidden"
           dateFrom={dateFrom}

@@ -23,7 +23,7 @@ const COLUMNS = [
 
 const localTime = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
 
-/** Formats the time in the reader's time zone; the dialog shows UTC, too. Entries without a time are samples, whose text says so. */
+/** Formats the time in the reader's time zone; the dialog shows UTC, too. Samples have no time, and their text says so. */
 function localTimeOf({ timestamp, timestampDisplay }: AuditLogEntry): string {
   const at = Date.parse(timestamp);
   return Number.isNaN(at) ? timestampDisplay : localTime.format(at);

@@ -11,18 +11,18 @@ const RANGES = [
   { label: adminAuditTexts.month, days: 30 },
 ];
 
-/** The first of the last days including today, in UTC as in the log. */
+/** Returns the first of the last days including today, in UTC like the log. */
 function firstDayOf(days: number, nowMs: number): string {
   return new Date(nowMs - (days - 1) * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 interface DayRangesProps extends Pick<AuditFilters, 'dateFrom' | 'dateTo'> {
-  /** "flex" where it is shown. */
+  /** Contains "flex" only for the widths at which the ranges are shown. */
   className: string;
   onChange: (change: Pick<AuditFilters, 'dateFrom' | 'dateTo'>) => void;
 }
 
-/** The most frequent ranges of days, which otherwise take two dates. A second press shows all days again. */
+/** Offers the most frequent ranges of days, which otherwise take two dates. A second press shows all days again. */
 export function DayRanges({ dateFrom, dateTo, className, onChange }: DayRangesProps) {
   const nowMs = useNow();
   return (

@@ -63,9 +63,13 @@ it('says how old the newest one is, and when the schedule makes the next', async
   screen.getByText(`Next one on ${formatDateTime(next)}`);
 });
 
-it('announces no next one if backups are only made on request or one is due', async () => {
-  open({ [READ]: () => reply([backup()], { everyHours: 0 }) });
-  await screen.findByText(/^Only on request/);
+it.each([
+  ['backups are only made on request', { everyHours: 0 }, 1, /^Only on request/],
+  ['one is due', { everyHours: 24 }, 25, /^Every day/],
+])('announces no next one if %s', async (_case, schedule, hoursAgo, described) => {
+  const madeAt = new Date(Date.now() - hoursAgo * 3_600_000).toISOString();
+  open({ [READ]: () => reply([backup({ madeAt })], schedule) });
+  await screen.findByText(described);
   expect(screen.queryByText(/^Next one/)).toBeNull();
 });
 

@@ -17,7 +17,7 @@ function describe({ everyHours, kept: limit }: BackupsReply): string {
 
 const HOUR_MS = 3_600_000;
 
-/** When the schedule makes one; undefined if it is off, or behind, because then one comes within minutes. */
+/** Returns when the schedule makes the next backup; undefined if it is off, or late, because then one comes within minutes. */
 function findNext({ backups, everyHours }: BackupsReply, nowMs: number): number | undefined {
   const last = backups.find(({ reason }) => reason === 'daily');
   if (everyHours === 0 || last === undefined) return undefined;

@@ -61,7 +61,7 @@ function BackupRow({ backup, canRestore, onRestore }: BackupRowProps) {
             <Download aria-hidden="true" className="size-4" />
             <ToolWords>{texts.download}</ToolWords>
           </Button>
-          {/* Quiet, because it takes everybody back in time. */}
+          {/* This button is quiet, because a restore takes everybody back in time. */}
           <Button
             look="ghost"
             aria-label={texts.restoreOf(moment)}

@@ -24,11 +24,11 @@ const countListeners = ({ listeners }: BroadcastStation) => formatNumber(listene
 
 interface AddressProps {
   station: BroadcastStation;
-  /** Without the name of the server, which has no room on a phone; what is copied is always whole. */
+  /** Leaves out the name of the server, because a phone has no room for it; the copied address is always whole. */
   isShort?: boolean;
 }
 
-/** The address that every player understands, because somebody types or pastes it elsewhere. */
+/** Shows the MP3 address, because every player understands it. */
 function Address({ station, isShort = false }: AddressProps) {
   const { origin } = window.location;
   const { mp3 } = stationLinks(origin, station.slug, undefined);
@@ -111,7 +111,7 @@ export function BroadcastTable({ stations }: { stations: readonly BroadcastStati
             <th scope="col" className={clsx(HEAD, 'broadcast-column text-start')}>
               {listeningTexts.access.isPublic}
             </th>
-            {/* Takes the rest, so that each switch stands beside the name of its station. */}
+            {/* This column takes the rest, so that each switch stands beside the name of its station. */}
             <th scope="col" className={clsx(HEAD, 'text-start max-lg:hidden')}>
               {texts.address}
             </th>

@@ -75,7 +75,7 @@ function DailyCharts() {
   return null;
 }
 
-/** Appears at once with the others, because it is much lower when nobody listened. */
+/** Appears together with the other charts, because it is much lower when nobody listened. */
 export function Listeners() {
   return useAreChartsShown() ? <ListenersChart /> : <Skeleton className={FRAME} />;
 }

@@ -35,7 +35,7 @@ export function DashboardScreen() {
   const isReady = useIsReady();
   const { data: warnings, isError } = useSecurityWarnings();
   const isWarning = isError || (warnings !== undefined && warnings.length > 0);
-  // With keys, because both keep their state when a warning comes or goes. Without one, the actions are beside it.
+  // Both have keys, because they keep their state when a warning comes or goes. Without one, the actions are beside the security panel.
   const security = (
     <div key="security" className={isWarning ? 'w-full' : undefined}>
       <SecurityPanel />

@@ -22,7 +22,7 @@ function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
   const nobody = entry.isByServer ? adminTexts.audit.theServer : adminTexts.audit.defaults.user;
   const details = entry.details === null ? undefined : detailText(entry.details);
   const who = entry.userEmail ?? entry.user ?? nobody;
-  // A decision is about somebody else than the one who made it.
+  // A decision is about somebody other than its author.
   const whom = entry.resourceType === ABOUT_USERS && entry.resource !== who ? entry.resource : null;
   return (
     <li className="flex gap-3 py-3 text-sm">

@@ -59,7 +59,7 @@ function GroupRows({ group }: { group: ProblemGroup }) {
   ));
 }
 
-/** More files than this would push the next folder out of sight, so somebody opens such a folder. */
+/** A folder with more files begins closed, because it would push the next one out of sight. */
 const SHOWN_AT_ONCE = 12;
 
 /** Shows the folder once, and a reason that all files share once. */

@@ -1,8 +1,9 @@
 import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { Section } from '#components/section.tsx';
+import { useGenreAlbums } from '#data/library/genre-albums.ts';
 import type { Album } from '#data/library/library-queries.ts';
-import { useAlbums, useGenreAlbums, useGenres } from '#data/library/library-queries.ts';
+import { useAlbums, useGenres } from '#data/library/library-queries.ts';
 import { useMedia } from '#ui/screen/use-media.ts';
 import { AlbumGrid } from './album-card.tsx';
 

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchGenreAlbums } from '#api/library/screens-api.ts';
 import type { Album } from '#api/music.ts';
-import { queryKeys } from '../query-keys.ts';
 
 /** The albums of each genre, in the same order; a list that fails to load is empty. */
 export function useAlbumsOfGenres(genreIds: readonly string[]) {
   return useQuery({
-    queryKey: queryKeys.genreAlbums(genreIds.join()),
+    queryKey: ['albums-of-genres', ...genreIds],
     queryFn: ({ signal }) =>
       Promise.all(genreIds.map((id) => fetchGenreAlbums(id, signal).catch((): Album[] => []))),
   });

@@ -15,7 +15,6 @@ import {
   fetchAlbumsOfArtist,
   fetchArtist,
   fetchArtistPage,
-  fetchGenreAlbums,
   fetchGenres,
   fetchTrack,
   fetchTrackPage,
@@ -60,13 +59,6 @@ export function useGenreTracks(genreId: string) {
   return useQuery({
     queryKey: queryKeys.genreTracks(genreId),
     queryFn: ({ signal }) => fetchGenreTracks(genreId, signal),
-  });
-}
-
-export function useGenreAlbums(genreId: string) {
-  return useQuery({
-    queryKey: queryKeys.genreAlbums(genreId),
-    queryFn: ({ signal }) => fetchGenreAlbums(genreId, signal),
   });
 }
 

@@ -17,7 +17,7 @@ export function useRecentlyPlayed() {
   });
 }
 
-/** The start of the first of the days of a period, which ends with today. */
+/** Returns the start of a period of whole days that ends with today. */
 export function startOfPeriod(period: StatisticsPeriod, nowMs: number): Date | undefined {
   const days = STATISTICS_PERIOD_DAYS[period];
   if (days === undefined) return undefined;

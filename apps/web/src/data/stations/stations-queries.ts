@@ -61,7 +61,7 @@ export function useStationMetadata(
   const report = useEffectEvent(() => {
     for (const metadata of data ?? []) hear.onMetadata(metadata);
   });
-  // Also reports what was loaded for a slow page after its first frame, and before it is painted.
+  // A layout effect reports every change of the data before it is painted, because the preload may set it, too.
   useLayoutEffect(() => report(), [data]);
   return { isPending };
 }

@@ -18,7 +18,7 @@ export function Waveform({ levels, isSeekable, ...shown }: WaveformProps) {
   return <Bars levels={levels} {...shown} />;
 }
 
-/** A plain line, until the server has measured the track; with a knob where it can be moved. */
+/** Draws a plain line until the server has measured the track, with a knob where it can be moved. */
 function PlainLine({ share, isSeekable }: Pick<WaveformProps, 'share' | 'isSeekable'>) {
   const played = { '--played': `${share * 100}%` } as CSSProperties;
   return (

@@ -2,7 +2,7 @@ import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { useRef } from 'react';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { Section } from '#components/section.tsx';
-import { useAlbumsOfOneGenre } from '#data/library/albums-of-one-genre.ts';
+import { useGenreAlbums } from '#data/library/genre-albums.ts';
 import type { Album, Track } from '#data/library/library-queries.ts';
 import { useAlbums, useGenres } from '#data/library/library-queries.ts';
 import { useSimilarSongs } from '#data/library/similar-songs.ts';
@@ -22,7 +22,7 @@ interface RelatedAlbumsProps {
 /** The albums among which related ones are looked for; undefined while some are loading. */
 function useCandidates(album: Album): readonly Album[] | undefined {
   const genres = useGenres();
-  const ofGenre = useAlbumsOfOneGenre(genres.data?.find(({ name }) => name === album.genre)?.id);
+  const ofGenre = useGenreAlbums(genres.data?.find(({ name }) => name === album.genre)?.id);
   const byTitle = { sort: 'title', order: 'asc' } as const;
   const named = useAlbums({ ...byTitle, search: firstWord(album.title) });
   const first = useAlbums({ ...byTitle, search: '' });

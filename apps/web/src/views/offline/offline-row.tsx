@@ -1,6 +1,7 @@
 import { musicTexts } from '@tutti/contract/music/texts';
 import { offlineTexts } from '@tutti/contract/offline/texts';
 import { ArrowDownToLine, ListMusic, Pause, Play, Trash2 } from 'lucide-react';
+import { formatSize } from '#components/format-size.ts';
 import { useCollectionActions } from '#components/music/collection-actions.tsx';
 import { CoverMosaic, type MosaicCover } from '#components/music/cover-mosaic.tsx';
 import { coversOfTracks } from '#components/music/covers-of-tracks.ts';
@@ -15,7 +16,6 @@ import { useOfflineTracks } from '#data/offline/offline-tracks.ts';
 import type { View } from '#navigation/view.ts';
 import { IconButton } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
-import { formatSize } from './format-size.ts';
 
 const COVER_PX = 64;
 

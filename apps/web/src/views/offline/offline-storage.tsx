@@ -1,6 +1,7 @@
 import { OFFLINE_LIMITS_GB } from '@tutti/contract/limits';
 import { offlineTexts } from '@tutti/contract/offline/texts';
 import { useState } from 'react';
+import { formatSize } from '#components/format-size.ts';
 import { Panel } from '#components/panel.tsx';
 import type { OfflineSettings } from '#data/offline/offline-settings.ts';
 import { GB, readOfflineSettings, writeOfflineSettings } from '#data/offline/offline-settings.ts';
@@ -8,7 +9,6 @@ import { useOffline } from '#data/offline/offline-status.ts';
 import { useStorageSpace } from '#data/offline/storage-space.ts';
 import { Select } from '#ui/fields/select.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
-import { formatSize } from './format-size.ts';
 
 const texts = offlineTexts.room;
 

@@ -1,6 +1,7 @@
 import { offlineTexts } from '@tutti/contract/offline/texts';
 import { useState } from 'react';
 import { BackToLibrary } from '#components/back-to-library.tsx';
+import { formatSize } from '#components/format-size.ts';
 import { PageColumn } from '#components/page-column.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { WithAside } from '#components/with-aside.tsx';
@@ -10,7 +11,6 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
-import { formatSize } from './format-size.ts';
 import { OfflineRow } from './offline-row.tsx';
 import { OfflineStorage } from './offline-storage.tsx';
 

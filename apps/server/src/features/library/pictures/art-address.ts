@@ -3,7 +3,8 @@ export function albumArtUrl(albumId: number, artVersion: string | null): string 
   return `/api/albums/${albumId}/art?v=${artVersionTag(artVersion)}`;
 }
 
-export function trackArtUrl(trackId: number, artVersion: string | null): string {
+/** Only for a track with a picture of its own; `media/track-art.ts` of the contract chooses what screens show. */
+export function ownTrackArtUrl(trackId: number, artVersion: string | null): string {
   return `/api/tracks/${trackId}/art?v=${artVersionTag(artVersion)}`;
 }
 

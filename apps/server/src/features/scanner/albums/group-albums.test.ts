@@ -408,6 +408,16 @@ const CASES: readonly Case[] = [
     ['music/castle', 'music/forest', 'music/ice'],
   ],
   [
+    'folders beside each other whose songs name no artist',
+    () => [...levels('music/castle', '', ''), ...levels('music/forest', '', '')],
+    ['music/castle', 'music/forest'],
+  ],
+  [
+    'a folder with a guest beside one that has an album artist',
+    () => [...folder('music/castle', 2, { albumBy: 'Ann' }), ...levels('music/forest', 'Ann', 'Ann', 'Bob')],
+    ['music/castle', 'music/forest'],
+  ],
+  [
     'folders of one title far from each other, of which one has a guest',
     () => [...levels('a/castle', 'Ann', 'Ann'), ...levels('b/forest', 'Ann', 'Ann', 'Bob')],
     ['a/castle', 'b/forest'],

@@ -66,12 +66,10 @@ function joinDiscs(blocks: readonly Block[]): Block[] {
 const discsOf = ({ tracks }: Block) => new Set(tracks.map(({ disc }) => disc));
 
 /** Blocks of different classes are never one album. */
-function classesOf(blocks: readonly Block[]): [Block, string][] {
+function classesOf(blocks: readonly Block[]): Map<Block, string> {
   const shelves = Map.groupBy(blocks, shelfOf);
-  return blocks.map((block) => [
-    block,
-    classOf(block, { isAlone: shelves.get(shelfOf(block))?.length === 1 }),
-  ]);
+  const alone = new Set([...shelves.values()].flatMap((shelf) => (shelf.length === 1 ? shelf : [])));
+  return new Map(blocks.map((block) => [block, classOf(block, { isAlone: alone.has(block) })]));
 }
 
 function classOf(block: Block, { isAlone }: { isAlone: boolean }): string {
@@ -83,7 +81,7 @@ function classOf(block: Block, { isAlone }: { isAlone: boolean }): string {
   return `${first?.title}\n${artist ?? `folder ${[...folders][0]}`}`;
 }
 
-/** Folders beside each other whose songs are mostly by one artist, as of a soundtrack with a folder for each level. */
+/** Names the shelf of folders beside each other that are mostly by one artist, as of a soundtrack with a folder for each level. */
 function shelfOf(block: Block): string {
   const [first] = block.tracks;
   const artist = block.owner === '' ? mainArtistOf(block) : undefined;
@@ -92,7 +90,7 @@ function shelfOf(block: Block): string {
     : `${first?.title}\n${first?.parent}\n${artist}`;
 }
 
-/** The artist of more than half of the tracks. */
+/** Returns the artist of more than half of the tracks. */
 function mainArtistOf({ tracks }: Block): string | undefined {
   const artist = mostFrequent(tracks.map((track) => track.artist));
   const count = tracks.filter((track) => track.artist === artist).length;

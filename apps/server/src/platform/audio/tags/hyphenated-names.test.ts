@@ -50,6 +50,7 @@ describe('a name with a hyphen and no spaces around it', () => {
     'hit-sword',
     'a well-known song',
     'Adele-hello',
+    'Sofie Lund-ĸalli',
     'Taylor Swift-Anti-Hero',
     'Rock-n-Roll',
     '50-50',

@@ -70,7 +70,7 @@ const isLongEnough = (part: string) => countLetters(part) >= (isUncased(part) ? 
 /** Names have letters, and begin with a capital or with a letter of a script without capitals. */
 function isBeginning(part: string): boolean {
   const [first = ''] = part.replace(/^[^\p{L}\p{N}]+/u, '');
-  if (/\p{L}/u.test(first)) return first === first.toUpperCase();
+  if (/\p{L}/u.test(first)) return !/\p{Ll}/u.test(first);
   return /\p{N}/u.test(first) && /\p{L}/u.test(part);
 }
 

@@ -159,6 +159,7 @@ describe('the folders of a file without tags', () => {
     ['Hedgewars-data/song.ogg', 'Hedgewars-data', null],
     ['anti-hero/song.mp3', 'Anti-hero', null],
     ['x-ray/song.mp3', 'X-ray', null],
+    ['q-data/song.mp3', 'Q-data', null],
     ['wu-tang clan/song.mp3', 'Wu-tang Clan', null],
     ['zz top/greatest hits/song.mp3', 'Greatest Hits', 'ZZ Top'],
     ['deadmau5/Low Tide/song.mp3', 'Low Tide', 'deadmau5'],
@@ -219,6 +220,9 @@ it('a name in lower case keeps the identity of its album and artist', () => {
     'ǆ',
     'é',
     'ı',
+    // Their capitals are those of other letters, so the names stay as they are.
+    'ς',
+    'ᲀ',
     "o'neil",
     'п',
     '夜',

@@ -135,7 +135,7 @@ function withoutRepeated(name: string, known: readonly string[]): string {
 export function namesFromFolder(filePath: string): FolderNames {
   const { album, artist } = rawNamesFromFolder(filePath);
   // "deadmau5" beside an album in capitals is meant as it stands.
-  const isArtistLower = album === null || isLower(album);
+  const isArtistLower = isLower(album ?? '');
   return {
     album: album && asWritten(album),
     artist: artist && isArtistLower ? asWritten(artist) : artist,
