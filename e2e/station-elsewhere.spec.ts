@@ -28,6 +28,9 @@ const SILENCE_LIMIT_MS = 20;
 /** Three segments from the end of the playlist, plus the lead time of a skip. */
 const BEHIND_AT_MOST_MS = 25_000;
 
+/** Players begin three segments before the end of the playlist, so a shorter one leaves them no reserve. */
+const SEGMENTS_AT_LEAST = 4;
+
 /** Margin around the compared range. */
 const BESIDE_MS = 1_000;
 
@@ -64,6 +67,7 @@ test.describe('a public station', () => {
       .request.patch(`/api/admin/broadcast/${genreId}`, { headers, data: { isPublic: true } });
     expect(opened.status(), await opened.text()).toBe(200);
     site = await serveSite();
+    await expect.poll(countSegments, { timeout: 30_000 }).toBeGreaterThanOrEqual(SEGMENTS_AT_LEAST);
   });
   test.afterAll(async () => {
     await desk.context().close();
@@ -71,6 +75,10 @@ test.describe('a public station', () => {
     await server.kill();
     rmSync(folder, { recursive: true, force: true });
   });
+  async function countSegments(): Promise<number> {
+    const answer = await desk.context().request.get(`/radio/${genreId}.m3u8`);
+    return (await answer.text()).split('#EXTINF').length - 1;
+  }
   /** Returns the delay behind the station, according to the page's dates. */
   const readBehindMs = (page: Page) => page.evaluate<number>('Date.now() - hls.playingDate.getTime()');
   const readOnAir = () => readAnswer<OnAir>(desk.context().request, `/api/nowplaying/${genreId}`, {});
