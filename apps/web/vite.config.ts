@@ -234,6 +234,8 @@ export default defineConfig({
       resolveDependencies: (_file, files) => files.filter((file) => !BEGINNING.test(file)),
     },
     rolldownOptions: {
+      // The warning does not apply, because the screens that import a dialog statically are themselves loaded later than Home.
+      checks: { ineffectiveDynamicImport: false },
       // Inlines constants across files, because an exported name takes more bytes than its value.
       optimization: { inlineConst: { mode: 'all' } },
       output: { ...NAMES, codeSplitting: { groups: CHUNKS } },
