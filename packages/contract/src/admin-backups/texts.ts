@@ -2,6 +2,7 @@ import { formatCount } from '../admin/counted.ts';
 
 export const backupTexts = {
   title: 'Backups',
+  inside: "What's in a backup",
   about:
     "A backup contains the database with everything people created (accounts, playlists, favorites, history and pictures) and this server's keys. It doesn't contain your music. Keep copies on another disk.",
   every: (hours: number) => (hours === 24 ? 'Every day' : `Every ${hours} hours`),
@@ -12,11 +13,18 @@ export const backupTexts = {
       hours < 1 ? 'Last backup less than an hour ago.' : `Last backup ${hours} h ago.`,
     failed: (reason: string) => `The last backup failed. ${reason}`,
   },
-  last: (when: string) => `Last backup ${when}`,
-  next: (moment: string) => `Next one on ${moment}`,
+  next: 'Next backup',
+  last: 'Last backup',
+  none: 'None yet',
+  soon: 'Within minutes',
+  change: 'Change schedule',
+  keptTitle: 'Kept',
+  keptNote:
+    'Scheduled and manual backups, and those before an upgrade or a restore, are counted separately. The oldest are deleted.',
   never: 'Only on request',
-  kept: (count: number) => `keeps the latest ${count} of each kind`,
-  folder: (folder: string) => `Stored in ${folder}`,
+  kept: (count: number) => `The latest ${count} of each kind`,
+  folder: 'Folder on the server',
+  copyFolder: 'Copy the folder',
   make: 'Back up now',
   making: 'Backing up…',
   made: 'Backup complete and verified.',

@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { numberFormat } from '#language/formats.ts';
 import { IconButton } from '../button.tsx';
 import type { ChartPlotProps } from './chart-plot.tsx';
-import { ChartPlot } from './chart-plot.tsx';
+import { Baseline, ChartPlot } from './chart-plot.tsx';
 
 const numbers = numberFormat();
 
@@ -18,7 +18,7 @@ interface ChartProps extends Omit<ChartPlotProps, 'label'> {
   drawing?: ReactNode;
   /** Further controls, beside the switch to the table. */
   action?: ReactNode;
-  /** Shows the summary only, because a plot of nothing but zeros says nothing more. */
+  /** Shows the summary and an empty time axis, because a plot of nothing but zeros says nothing more. */
   isEmpty?: boolean;
 }
 
@@ -67,20 +67,26 @@ function ChartTable({ title, steps, series }: Pick<ChartProps, 'title' | 'steps'
 export function Chart({ title, summary, drawing, action, isEmpty = false, ...plot }: ChartProps) {
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
+  const hasChoice = action !== undefined;
+  const summaryLine = <p className={clsx('text-sm text-muted', hasChoice && 'w-full')}>{summary}</p>;
   const Icon = isTable ? ChartColumn : Table2;
   return (
-    <figure aria-labelledby={titleId} className="min-w-0 rounded-card border border-line bg-surface p-5">
+    <figure
+      aria-labelledby={titleId}
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-5"
+    >
       <figcaption
         className={clsx(
           'flex flex-wrap justify-between gap-x-4 gap-y-2',
           isEmpty ? 'items-center' : 'mb-2 items-start',
         )}
       >
-        <div className="min-w-0 grow basis-44 space-y-1">
+        {/* A choice stands beside the title, because beside a long sentence there is no room for it. */}
+        <div className={clsx('min-w-0 grow space-y-1', !hasChoice && 'basis-44')}>
           <h3 id={titleId} className="font-semibold">
             {title}
           </h3>
-          <p className="text-sm text-muted">{summary}</p>
+          {!hasChoice && summaryLine}
         </div>
         <div className={clsx('flex shrink-0 items-center gap-1', !isEmpty && '-me-2 -mt-1')}>
           {action}
@@ -95,7 +101,9 @@ export function Chart({ title, summary, drawing, action, isEmpty = false, ...plo
             </IconButton>
           )}
         </div>
+        {hasChoice && summaryLine}
       </figcaption>
+      {isEmpty && <Baseline steps={plot.steps} kind={plot.kind} />}
       {!isEmpty && isTable && <ChartTable title={title} steps={plot.steps} series={plot.series} />}
       {!isEmpty && !isTable && (drawing ?? <ChartPlot label={listTexts.valueByValue(title)} {...plot} />)}
     </figure>
