@@ -19,10 +19,9 @@ export const backupTexts = {
   soon: 'Within minutes',
   change: 'Change schedule',
   keptTitle: 'Kept',
-  keptNote:
-    'Scheduled and manual backups, and those before an upgrade or a restore, are counted separately. The oldest are deleted.',
+  keptNote: 'Schedule, manual, before an upgrade and before a restore. The oldest of a kind is deleted.',
   never: 'Only on request',
-  kept: (count: number) => `The latest ${count} of each kind`,
+  kept: (count: number) => `${count} of each kind`,
   folder: 'Folder on the server',
   copyFolder: 'Copy the folder',
   make: 'Back up now',

@@ -28,7 +28,7 @@ function Cell({ label, value, children }: { label: string; value: string; childr
   );
 }
 
-/** What people come to check: how old the newest backup is, when the next one comes, and how many stay. */
+/** Shows how old the newest backup is, when the next one comes, and how many stay. */
 export function BackupSummary({ data }: { data: BackupsReply }) {
   const nowMs = useNow();
   const [newest] = data.backups;

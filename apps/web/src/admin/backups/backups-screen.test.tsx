@@ -50,7 +50,7 @@ const messages = () => listToasts().map(({ message }) => message);
 
 it('lists each backup with its time, reason, content and size', async () => {
   open({ [READ]: () => reply([backup(), backup({ name: 'other', reason: 'upgrade', accounts: null })]) });
-  await screen.findByText('The latest 14 of each kind');
+  await screen.findByText('14 of each kind');
   expect(screen.getByLabelText('Folder on the server')).toHaveProperty('value', '/var/lib/tutti/backups');
   const change = screen.getByRole('link', { name: 'Change schedule' });
   expect(change.getAttribute('href')).toBe('/admin/settings#backups');

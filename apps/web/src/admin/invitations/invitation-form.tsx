@@ -3,7 +3,6 @@ import { roleRoomTexts } from '@tutti/contract/admin-users/role-room-texts';
 import { roleTexts } from '@tutti/contract/admin-users/role-texts';
 import { INVITATION_NOTE_MAX_LENGTH, INVITATION_USES_MAX } from '@tutti/contract/limits';
 import { INVITABLE_ROLES, type InvitableRole } from '@tutti/contract/roles';
-import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { checkEmail } from '#components/forms/account-checks.ts';
 import type { Refusal } from '#components/forms/entry-form.tsx';
@@ -15,6 +14,7 @@ import { useInvite } from '#data/admin/admin-invitations-queries.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { FieldSelect } from '#ui/fields/field-select.tsx';
 import { canSendMail } from '#ui/server-settings/can-send-mail.ts';
+import { MoreDetails } from '../more-details.tsx';
 import './invitations.css';
 
 const texts = invitationTexts.form;
@@ -65,12 +65,8 @@ function RoleChoice({ role }: { role: InvitableRole }) {
 /** Roles and a note, which most invitations do without. */
 function MoreOptions() {
   return (
-    <details className="invitation-more">
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-1.5 rounded-lg text-sm font-semibold text-accent">
-        {texts.more}
-        <ChevronDown aria-hidden="true" className="size-4" />
-      </summary>
-      <div className="space-y-5 pt-2">
+    <MoreDetails title={texts.more}>
+      <div className="space-y-5 pt-1">
         <fieldset>
           <legend className="mb-1 text-sm font-medium">{texts.roles}</legend>
           <div className="grid gap-x-6 sm:grid-cols-3">
@@ -81,7 +77,7 @@ function MoreOptions() {
         </fieldset>
         <EntryField label={texts.note} name="note" autoComplete="off" />
       </div>
-    </details>
+    </MoreDetails>
   );
 }
 

@@ -19,6 +19,7 @@ export function MailSettings({ reply }: { reply: SettingsReply }) {
           <p className="mt-0.5 max-w-prose wrap-anywhere text-muted">
             {server === null ? texts.none : texts.server(server, from)}
           </p>
+          {server === null && <p className="mt-0.5 max-w-prose text-muted">{texts.setUp}</p>}
         </div>
         <Button isUnavailable={isPending} onClick={() => test()}>
           {isPending ? texts.testing : texts.test}

@@ -5,6 +5,7 @@ import { BACKUP_HOURS_MAX, BACKUPS_MAX, PLACE_NAME_MAX_LENGTH, ROOMS_MAX } from 
 import type { SettingSection } from '#components/settings/setting-sections.tsx';
 import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { Link } from '#ui/link.tsx';
+import { MoreDetails } from '../more-details.tsx';
 import { LinkRow } from './link-row.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { ChoiceSetting, type ReadText, SwitchSetting, TextSetting } from './setting-controls.tsx';
@@ -89,12 +90,9 @@ function RoomSettings({ reply }: { reply: SettingsReply }) {
     <>
       <SwitchSetting reply={reply} name="hasRooms" label={rooms.on} hint={rooms.hint} />
       <SwitchSetting reply={reply} name="hasRoomGuests" label={rooms.guests} hint={rooms.guestsHint}>
-        <details className="setting-more mt-1 text-sm">
-          <summary className="min-h-6 w-fit cursor-pointer font-semibold text-accent">
-            {rooms.guestsTitle}
-          </summary>
-          <p className="mt-1 max-w-prose text-muted">{rooms.guestsMay}</p>
-        </details>
+        <MoreDetails title={rooms.guestsTitle}>
+          <p className="max-w-prose text-sm text-muted">{rooms.guestsMay}</p>
+        </MoreDetails>
       </SwitchSetting>
       <TextSetting
         reply={reply}

@@ -64,7 +64,7 @@ export function UserManagement({ host }: { host: UsersHost }) {
         onRoles={() => panel.open({ kind: 'manager' })}
       />
       {host === 'users' && (
-        <MailOffNote text={adminUsersTexts.mailOff} linkText={adminUsersTexts.setUpMail} />
+        <MailOffNote className="mb-5" text={adminUsersTexts.mailOff} linkText={adminUsersTexts.setUpMail} />
       )}
       <UsersFilterBar host={host} listState={listState} onChange={show} />
       <UserNotices host={host} notices={panel.notices} onRead={panel.dismiss} />

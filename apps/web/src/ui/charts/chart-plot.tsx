@@ -81,7 +81,7 @@ function StepNames({ steps, kind }: Pick<ChartPlotProps, 'steps' | 'kind'>) {
 export function Baseline({ steps, kind }: Pick<ChartPlotProps, 'steps' | 'kind'>) {
   return (
     <div className="mt-3 flex grow flex-col">
-      <div aria-hidden="true" className="min-h-12 grow border-b border-edge" />
+      <div aria-hidden="true" className="min-h-6 grow border-b border-edge" />
       <StepNames steps={steps} kind={kind} />
     </div>
   );

@@ -63,12 +63,33 @@ function ChartTable({ title, steps, series }: Pick<ChartProps, 'title' | 'steps'
   );
 }
 
+/** The summary is below the title only where it has the width to itself. */
+function ChartTitle({ id, title, summary }: { id: string; title: string; summary: string | undefined }) {
+  return (
+    <div className={clsx('min-w-0 grow space-y-1', summary !== undefined && 'basis-44')}>
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      {summary !== undefined && <p className="text-sm text-muted">{summary}</p>}
+    </div>
+  );
+}
+
+type ChartContentProps = Pick<ChartProps, 'title' | 'drawing' | 'isEmpty'> &
+  Omit<ChartPlotProps, 'label'> & { isTable: boolean };
+
+function ChartContent({ title, drawing, isEmpty, isTable, ...plot }: ChartContentProps) {
+  if (isEmpty) return <Baseline steps={plot.steps} kind={plot.kind} />;
+  if (isTable) return <ChartTable title={title} steps={plot.steps} series={plot.series} />;
+  return drawing ?? <ChartPlot label={listTexts.valueByValue(title)} {...plot} />;
+}
+
 /** A chart of numbers over time, with a switch to the same numbers as a table. */
 export function Chart({ title, summary, drawing, action, isEmpty = false, ...plot }: ChartProps) {
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
+  // A choice stands beside the title, because beside a long sentence there is no room for it.
   const hasChoice = action !== undefined;
-  const summaryLine = <p className={clsx('text-sm text-muted', hasChoice && 'w-full')}>{summary}</p>;
   const Icon = isTable ? ChartColumn : Table2;
   return (
     <figure
@@ -81,13 +102,7 @@ export function Chart({ title, summary, drawing, action, isEmpty = false, ...plo
           isEmpty ? 'items-center' : 'mb-2 items-start',
         )}
       >
-        {/* A choice stands beside the title, because beside a long sentence there is no room for it. */}
-        <div className={clsx('min-w-0 grow space-y-1', !hasChoice && 'basis-44')}>
-          <h3 id={titleId} className="font-semibold">
-            {title}
-          </h3>
-          {!hasChoice && summaryLine}
-        </div>
+        <ChartTitle id={titleId} title={title} summary={hasChoice ? undefined : summary} />
         <div className={clsx('flex shrink-0 items-center gap-1', !isEmpty && '-me-2 -mt-1')}>
           {action}
           {!isEmpty && (
@@ -101,11 +116,9 @@ export function Chart({ title, summary, drawing, action, isEmpty = false, ...plo
             </IconButton>
           )}
         </div>
-        {hasChoice && summaryLine}
+        {hasChoice && <p className="w-full text-sm text-muted">{summary}</p>}
       </figcaption>
-      {isEmpty && <Baseline steps={plot.steps} kind={plot.kind} />}
-      {!isEmpty && isTable && <ChartTable title={title} steps={plot.steps} series={plot.series} />}
-      {!isEmpty && !isTable && (drawing ?? <ChartPlot label={listTexts.valueByValue(title)} {...plot} />)}
+      <ChartContent title={title} drawing={drawing} isEmpty={isEmpty} isTable={isTable} {...plot} />
     </figure>
   );
 }
