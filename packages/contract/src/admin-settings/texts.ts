@@ -80,7 +80,7 @@ export const settingTexts = {
     mailServer: 'Mail server',
     server: (server: string, from: string) => `Emails are sent through ${server} from ${from}.`,
     none: 'No mail server is set (SMTP_URL). Emails are saved as files on the server.',
-    setUp: "To send emails, set SMTP_URL and MAIL_FROM for the server and restart it.",
+    setUp: 'To send emails, set SMTP_URL and MAIL_FROM for the server and restart it.',
     test: 'Send test email',
     testing: 'Sending…',
     sent: (address: string, answer: string) => `Sent to ${address}. Mail server response: ${answer}`,
