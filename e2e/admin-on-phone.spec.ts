@@ -17,6 +17,7 @@ const isShownWhole = (field: Locator) =>
 test('an invitation shows its roles, its uses and its expiry', async ({ page }) => {
   await signIn(page);
   await page.goto('/admin/invitations');
+  await page.getByText('More options').click();
   await expect(page.getByText('Manage playlists and stream content')).toBeVisible();
   const note = `phone ${randomUUID().slice(0, 8)}`;
   await page.getByLabel('Note for administrators').fill(note);

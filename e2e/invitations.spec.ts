@@ -9,6 +9,7 @@ const MAKE = 'Create invitation';
 async function invite(page: Page, email = ''): Promise<string> {
   await page.goto('/admin/invitations');
   await page.getByLabel('Email address (optional)').fill(email);
+  await page.getByText('More options').click();
   await page.getByLabel('Note for administrators').fill(`for ${email || 'anybody'}`);
   await page.getByRole('button', { name: MAKE }).click();
   const link = page.getByLabel('Invitation link', { exact: true });

@@ -43,6 +43,7 @@ export interface AppOptions {
   /** Returns the owner's current settings; the same object until something changes. */
   readonly ownerSettings: () => OwnerSettings;
   readonly signOn?: string | undefined;
+  readonly hasMailServer?: boolean;
   readonly webFolder: string;
   readonly authenticate: Authenticate;
   readonly isReauthRecent: NonNullable<AdmissionOptions['isReauthRecent']>;
@@ -119,10 +120,10 @@ export async function buildApp(
   const isLibraryOpen = () => options.ownerSettings().isLibraryOpen;
   register(createRouteRegistrar(app, { ...options, isLibraryOpen }), app);
   registerApiPage(app, options);
-  const { webFolder, signOn } = options;
+  const { webFolder, signOn, hasMailServer } = options;
   await registerWebPage(app, {
     folder: webFolder,
-    ownerSettings: () => ({ ...options.ownerSettings(), signOn }),
+    ownerSettings: () => ({ ...options.ownerSettings(), signOn, hasMailServer }),
   });
   return app;
 }

@@ -162,6 +162,7 @@ async function buildComposedApp(
       checksReplies,
       ownerSettings: features.settings.current,
       signOn: config.singleSignOn?.name,
+      hasMailServer: config.smtpUrl !== undefined,
       webFolder: WEB_FOLDER,
       authenticate,
       recognizeDevice: ({ headers }) => features.accounts.recognizeDevice(readDeviceCookie(headers.cookie)),

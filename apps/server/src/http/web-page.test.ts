@@ -10,9 +10,11 @@ let parent: string;
 let app: FastifyInstance;
 let placeName = 'Tutti';
 let signUp: 'open' | 'approval' | 'closed' = 'open';
+let hasMailServer = true;
 beforeEach(async () => {
   placeName = 'Tutti';
   signUp = 'open';
+  hasMailServer = true;
   parent = mkdtempSync(path.join(tmpdir(), 'tutti-page-'));
   const folder = path.join(parent, 'dist');
   mkdirSync(path.join(folder, 'assets'), { recursive: true });
@@ -22,7 +24,7 @@ beforeEach(async () => {
   writeFileSync(path.join(folder, '.tutti-build'), 'notes');
   writeFileSync(path.join(folder, 'assets', 'main-1a2b.js'), 'the script');
   app = Fastify();
-  await registerWebPage(app, { folder, ownerSettings: () => ({ placeName, signUp }) });
+  await registerWebPage(app, { folder, ownerSettings: () => ({ placeName, signUp, hasMailServer }) });
 });
 afterEach(async () => {
   await app.close();
@@ -141,3 +143,13 @@ it.each(['approval', 'closed'] as const)(
     expect([again.statusCode, again.body]).toEqual([200, built]);
   },
 );
+
+it('tells the page that this server cannot send emails, so that it promises none', async () => {
+  const built = '<title>Tutti</title><meta name="mail" content="on" />';
+  writeFileSync(path.join(parent, 'dist', 'index.html'), built);
+  expect((await app.inject('/forgot-password')).body).toBe(built);
+  hasMailServer = false;
+  const without = await app.inject('/forgot-password');
+  expect(without.body).toBe('<title>Tutti</title><meta name="mail" content="off" />');
+  expect(without.headers.etag).toBeDefined();
+});

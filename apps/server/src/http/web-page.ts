@@ -26,6 +26,8 @@ interface WebPageOptions {
 /** Data that the page gets with its first bytes, because it shows it before it could request it. */
 interface PageSettings extends Pick<OwnerSettings, 'placeName' | 'signUp'> {
   readonly signOn?: string | undefined;
+  /** Without a mail server, people are not promised mails. */
+  readonly hasMailServer?: boolean | undefined;
 }
 
 export async function registerWebPage(
@@ -62,8 +64,8 @@ export async function registerWebPage(
   });
 }
 
-const isAsBuilt = ({ placeName, signUp, signOn }: PageSettings) =>
-  placeName === PLACE_NAME_DEFAULT && signUp === 'open' && signOn === undefined;
+const isAsBuilt = ({ placeName, signUp, signOn, hasMailServer = true }: PageSettings) =>
+  placeName === PLACE_NAME_DEFAULT && signUp === 'open' && signOn === undefined && hasMailServer;
 
 interface NamedFile {
   readonly text: string;
@@ -74,7 +76,8 @@ function createNamedFiles(folder: string): (file: string, settings: PageSettings
   const cache = new Map<string, NamedFile & { readonly of: string }>();
   return (file, settings) => {
     const source = path.join(folder, file);
-    const of = `${statSync(source).mtimeMs} ${settings.signUp} ${settings.placeName} ${settings.signOn}`;
+    const { signUp, placeName, signOn, hasMailServer } = settings;
+    const of = `${statSync(source).mtimeMs} ${signUp} ${placeName} ${signOn} ${hasMailServer}`;
     const known = cache.get(file);
     if (known?.of === of) return known;
     const built = readFileSync(source, 'utf8');
@@ -94,12 +97,15 @@ function sendNamed(request: FastifyRequest, reply: FastifyReply, { text, etag }:
 const nameManifest = (built: string, { placeName: name }: PageSettings): string =>
   JSON.stringify({ ...(JSON.parse(built) as object), name, short_name: name });
 
-function namePage(built: string, { placeName, signUp, signOn = '' }: PageSettings): string {
+function namePage(built: string, settings: PageSettings): string {
+  const { placeName, signUp, signOn = '', hasMailServer = true } = settings;
   const named = escapeHtml(placeName);
+  const mail = hasMailServer ? 'on' : 'off';
   return built
     .replace(/<title>[^<]*<\/title>/, () => `<title>${named}</title>`)
     .replace(/(<meta name="application-name" content=")[^"]*/, (_meta, start: string) => start + named)
     .replace(/(<meta name="sign-up" content=")[^"]*/, (_meta, start: string) => start + signUp)
+    .replace(/(<meta name="mail" content=")[^"]*/, (_meta, start: string) => start + mail)
     .replace(/(<meta name="sign-on" content=")[^"]*/, (_meta, start: string) => start + escapeHtml(signOn));
 }
 

@@ -9,11 +9,20 @@ const LISTENERS = arrangeSeats({
   rows: Array.from({ length: 7 }, (_unused, row) => ({ distance: 130 + row * 62, seatCount: 5 + row * 2 })),
 });
 
+/** Half the width that a card in front of the audience covers at most; a seat across its edge would be cut in half. */
+const CLEARING = 170;
+
+interface AudienceArtProps {
+  className?: string;
+  /** Leaves out the seats behind a card in the middle. */
+  hasClearing?: boolean;
+}
+
 /**
  * The idea of the product as a decorative picture: everyone faces the same stage. Listeners in the back are larger and
  * paler.
  */
-export function AudienceArt({ className }: { className?: string }) {
+export function AudienceArt({ className, hasClearing }: AudienceArtProps) {
   const glowId = useId();
   return (
     <svg
@@ -30,7 +39,7 @@ export function AudienceArt({ className }: { className?: string }) {
       </defs>
       <ellipse cx="400" cy="60" rx="520" ry="420" fill={`url(#${glowId})`} />
       <rect x="330" y="52" width="140" height="16" rx="8" fill="currentColor" />
-      {LISTENERS.map(({ x, y, row }) => (
+      {LISTENERS.filter(({ x }) => !hasClearing || Math.abs(x - 400) > CLEARING).map(({ x, y, row }) => (
         <circle
           key={`${x}-${y}`}
           cx={Math.round(x)}

@@ -7,6 +7,8 @@ export const invitationTexts = {
     title: 'Invite someone',
     email: 'Email address (optional)',
     emailHint: 'Leave empty so that anyone with the link can use it.',
+    emailHintWithoutMail: "This server can't send email: copy the link and send it yourself.",
+    more: 'More options',
     roles: 'Additional roles',
     days: 'Valid for',
     dayCount: (count: number) => (count === 1 ? '1 day' : `${count} days`),
@@ -29,7 +31,8 @@ export const invitationTexts = {
   list: {
     title: 'Invitations',
     count: (open: number) => formatCount(open, 'open invitation'),
-    empty: 'No invitations yet.',
+    empty: 'No invitations yet',
+    emptyHint: 'Create one above. Until it is used, you can revoke it here.',
     loadFailed: "Couldn't load the invitations",
     columns: { invitation: 'Invitation', used: 'Used', holds: 'Valid until', actions: 'Actions' },
     anybody: 'Anyone with the link',

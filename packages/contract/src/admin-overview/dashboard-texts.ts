@@ -30,6 +30,8 @@ export const adminDashboardTexts = {
   month: 'Month',
   timeShown: 'Time range',
   nothingHappened: 'No activity yet. Sign-ins and changes will appear here.',
+  mailOff: "Email isn't set up: people can't confirm their address or reset their password.",
+  setUpMail: 'Set up email',
   securityWarnings: 'Security warnings',
   warnings: (warnings: number) => `${warnings} security ${warnings === 1 ? 'warning' : 'warnings'}`,
   onlineNow: (onlineUsers: string) => `${onlineUsers} online now`,

@@ -28,10 +28,16 @@ export const settingTexts = {
       approval: "Only with an administrator's approval",
       closed: 'Only by invitation',
     },
+    confirmedNeedsMail:
+      "Nobody can confirm an address yet, because email isn't set up. An administrator has to approve each account.",
+    setUpMail: 'Set up email',
     library: 'Let visitors browse the library',
     libraryHint:
       'Titles, albums and artists only: no audio, covers or personal data. Public stations always show the titles they play.',
     invitations: 'Invitations',
+    invitationsHint: 'A link lets people in, even when sign-up is closed.',
+    manageInvitations: 'Manage',
+    publicStations: 'Public stations',
     stations: (open: number, total: number) => `${open} of ${total} stations are public.`,
     broadcast: 'Choose stations',
   },
@@ -49,7 +55,10 @@ export const settingTexts = {
     hint: 'Everyone can open private rooms. Admin, DJ and Host can also open rooms that everyone here sees.',
     guests: 'Let guests into rooms',
     guestsHint:
-      "Anyone with a room's link or code can join it without an account, under a name of their choice. Guests hear that room, see its songs and the names of the people in it, search this library for songs, and add two every 20 minutes; the host approves the first one. They reach nothing else on this server.",
+      "Anyone with a room's link or code can join it without an account, under a name of their choice.",
+    guestsTitle: 'What guests can do',
+    guestsMay:
+      'Guests hear that room, see its songs and the names of the people in it, search this library for songs, and add two every 20 minutes; the host approves the first one. They reach nothing else on this server.',
     most: 'Rooms at the same time',
   },
   backups: {
@@ -68,8 +77,10 @@ export const settingTexts = {
   },
   mail: {
     title: 'Email',
+    mailServer: 'Mail server',
     server: (server: string, from: string) => `Emails are sent through ${server} from ${from}.`,
     none: 'No mail server is set (SMTP_URL). Emails are saved as files on the server.',
+    setUp: 'To send emails, set SMTP_URL and MAIL_FROM for the server and restart it.',
     test: 'Send test email',
     testing: 'Sending…',
     sent: (address: string, answer: string) => `Sent to ${address}. Mail server response: ${answer}`,

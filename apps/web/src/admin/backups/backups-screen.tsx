@@ -1,29 +1,14 @@
 import { backupTexts as texts } from '@tutti/contract/admin-backups/texts';
 import { DatabaseBackup } from 'lucide-react';
-import { formatDateTime } from '#components/format-date-time.ts';
+import { CopyField } from '#components/copy-field.tsx';
 import { Loaded } from '#components/loaded.tsx';
 import { Panel } from '#components/panel.tsx';
-import { relativeTime } from '#components/relative-time.ts';
-import { useNow } from '#components/use-now.ts';
 import type { BackupsReply } from '#data/admin/admin-backups-queries.ts';
 import { useBackups, useMakeBackup } from '#data/admin/admin-backups-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { formatInstant } from '../format-date.ts';
+import { BackupSummary } from './backup-summary.tsx';
 import { BackupsTable } from './backups-table.tsx';
-
-function describe({ everyHours, kept: limit }: BackupsReply): string {
-  return `${everyHours === 0 ? texts.never : texts.every(everyHours)}, ${texts.kept(limit)}`;
-}
-
-const HOUR_MS = 3_600_000;
-
-/** Returns when the schedule makes the next backup; undefined if it is off, or late, because then one comes within minutes. */
-function findNext({ backups, everyHours }: BackupsReply, nowMs: number): number | undefined {
-  const last = backups.find(({ reason }) => reason === 'daily');
-  if (everyHours === 0 || last === undefined) return undefined;
-  const nextMs = Date.parse(last.madeAt) + everyHours * HOUR_MS;
-  return nextMs > nowMs ? nextMs : undefined;
-}
 
 function MakeBackup({ isCreating }: { isCreating: boolean }) {
   const { mutate: make, isPending } = useMakeBackup();
@@ -47,29 +32,20 @@ function FailedRestore({ failed }: { failed: BackupsReply['failedRestore'] }) {
 }
 
 function Backups({ data }: { data: BackupsReply }) {
-  const nowMs = useNow();
-  const [newest] = data.backups;
-  const nextMs = findNext(data, nowMs);
   return (
-    <Panel
-      isDense
-      // The name of the page stands above, so the title says what people come to check.
-      title={newest === undefined ? texts.title : texts.last(relativeTime(new Date(newest.madeAt), nowMs))}
-      note={
-        <>
-          <span className="block">{describe(data)}</span>
-          {nextMs !== undefined && (
-            <span className="block">{texts.next(formatDateTime(new Date(nextMs)))}</span>
-          )}
-        </>
-      }
-      action={<MakeBackup isCreating={data.isCreating} />}
-    >
-      <p className="mb-2 max-w-prose text-sm text-muted">{texts.about}</p>
-      <p className="mb-6 max-w-prose text-sm break-words text-muted">{texts.folder(data.folder)}</p>
-      <FailedRestore failed={data.failedRestore} />
-      <BackupsTable backups={data.backups} canRestore={data.canRestore} />
-    </Panel>
+    <div className="space-y-4">
+      <BackupSummary data={data} />
+      <Panel isDense title={texts.title} action={<MakeBackup isCreating={data.isCreating} />}>
+        <FailedRestore failed={data.failedRestore} />
+        <BackupsTable backups={data.backups} canRestore={data.canRestore} />
+      </Panel>
+      <Panel isDense title={texts.inside}>
+        <div className="grid gap-x-8 gap-y-4 lg:grid-cols-2">
+          <p className="max-w-prose text-sm text-muted">{texts.about}</p>
+          <CopyField label={texts.folder} value={data.folder} copyLabel={texts.copyFolder} />
+        </div>
+      </Panel>
+    </div>
   );
 }
 

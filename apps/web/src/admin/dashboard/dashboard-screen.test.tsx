@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
+import { turnMailOff } from '#test/mail-off.ts';
 import { buildCharts, buildOverview, renderAdmin } from '#test/render-admin.tsx';
 import { buildUser, toUsersPage } from '#test/render-users.tsx';
 
@@ -310,7 +311,18 @@ describe('quick actions', () => {
       'Role assignedjust nowadmin@example.org · DJ to kim',
       'Signed in · Failedjust nowUnknown · DJ to kim',
       'Backup createdjust nowThe server · x',
-      'Account approved · cleo@example.orgjust nowadmin@example.org',
+      'Account approvedjust nowadmin@example.org · cleo@example.org',
     ]);
+  });
+});
+
+describe('a server that cannot send emails', () => {
+  it('says what does not work, and leads to where it is set up', async () => {
+    turnMailOff();
+    renderAdmin('/admin');
+    await panel('System Status');
+    screen.getByText(/people can't confirm their address or reset their password/);
+    const link = screen.getByRole('link', { name: 'Set up email' });
+    expect(link.getAttribute('href')).toBe('/admin/settings#email');
   });
 });

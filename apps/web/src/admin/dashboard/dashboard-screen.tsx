@@ -6,6 +6,7 @@ import { useOverview, useSecurityWarnings } from '#data/admin/admin-overview-que
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { MailOffNote } from '../mail-off-note.tsx';
 import { UserManagement, useWaitingUsers, WaitingUsers } from '../user-parts.ts';
 import { ActivityCharts, Listeners, useAreChartsShown } from './activity-charts.tsx';
 import { QuickActions } from './quick-actions.tsx';
@@ -54,6 +55,7 @@ export function DashboardScreen() {
           {isWarning ? [security, waiting] : [waiting, security]}
           <QuickActions />
         </div>
+        <MailOffNote text={adminDashboardTexts.mailOff} linkText={adminDashboardTexts.setUpMail} />
         <Overview />
       </div>
     </>
@@ -87,11 +89,13 @@ function Overview() {
       </div>
       <ActivityCharts />
       <section aria-labelledby="dashboard-users" className={areChartsShown ? 'space-y-4 pt-6' : 'hidden'}>
-        <h2 id="dashboard-users" className="text-section">
-          {adminTexts.sidebar.users}
-        </h2>
-        {/* Shown above the users, because the cards at the top already show some of these numbers. */}
-        {overview !== undefined && <StatCards overview={overview} />}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
+          <h2 id="dashboard-users" className="text-section">
+            {adminTexts.sidebar.users}
+          </h2>
+          {/* Quiet, because the cards at the top already show some of these numbers. */}
+          {overview !== undefined && <StatCards overview={overview} />}
+        </div>
         <UserManagement host="dashboard" />
       </section>
     </>

@@ -32,7 +32,6 @@ function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
         <p className="flex justify-between gap-4">
           <span className="min-w-0 font-medium wrap-anywhere">
             {actionName(entry.action)}
-            {whom !== null && <span className="font-normal text-muted"> · {whom}</span>}
             {!entry.success && <span className="text-live"> · {adminTexts.audit.failed}</span>}
           </span>
           <time
@@ -45,6 +44,7 @@ function ActivityLine({ entry, nowMs }: { entry: Entry; nowMs: number }) {
         </p>
         <p className="truncate text-muted" title={details}>
           {who}
+          {whom !== null && ` · ${whom}`}
           {details && ` · ${details}`}
         </p>
       </div>

@@ -98,17 +98,11 @@ export function StatCards({ overview }: { overview: AdminOverview }) {
     { label: texts.pending, value: overview.pending },
   ];
   return (
-    <dl
-      aria-label={adminDashboardTexts.accounts}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4"
-    >
+    <dl aria-label={adminDashboardTexts.accounts} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {counts.map(({ label, value }) => (
-        <div
-          key={label}
-          className="flex min-w-0 flex-row-reverse flex-wrap-reverse items-baseline justify-end gap-x-3 bg-surface px-5 py-4 max-sm:px-4"
-        >
-          <dt className="min-w-0 text-sm wrap-anywhere hyphens-auto text-muted">{label}</dt>
-          <dd className="text-lg font-bold tabular-nums">{formatNumber(value)}</dd>
+        <div key={label} className="flex min-w-0 flex-row-reverse items-baseline justify-end gap-x-2">
+          <dt className="min-w-0 text-muted">{label}</dt>
+          <dd className="font-bold tabular-nums">{formatNumber(value)}</dd>
         </div>
       ))}
     </dl>

@@ -28,7 +28,7 @@ export function CreatedInvitationLink({
       {created.isMailed && created.email !== null && (
         <Banner tone="good">{texts.mailed(created.email)}</Banner>
       )}
-      <div className="max-w-xl">
+      <div className="max-w-3xl">
         <CopyField label={texts.link} value={created.link} copyLabel={texts.copy} />
       </div>
       <Button look="primary" className="max-sm:w-full" onClick={onDone}>

@@ -13,6 +13,9 @@ import type { CreatedInvitation, InvitationInput } from '#data/admin/admin-invit
 import { useInvite } from '#data/admin/admin-invitations-queries.ts';
 import { Checkbox } from '#ui/fields/checkbox.tsx';
 import { FieldSelect } from '#ui/fields/field-select.tsx';
+import { canSendMail } from '#ui/server-settings/can-send-mail.ts';
+import { MoreDetails } from '../more-details.tsx';
+import './invitations.css';
 
 const texts = invitationTexts.form;
 const DAYS = [1, 3, 7, 14, 30, 90] as const;
@@ -59,6 +62,25 @@ function RoleChoice({ role }: { role: InvitableRole }) {
   );
 }
 
+/** Roles and a note, which most invitations do without. */
+function MoreOptions() {
+  return (
+    <MoreDetails title={texts.more}>
+      <div className="space-y-5 pt-1">
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">{texts.roles}</legend>
+          <div className="grid gap-x-6 sm:grid-cols-3">
+            {INVITABLE_ROLES.map((role) => (
+              <RoleChoice key={role} role={role} />
+            ))}
+          </div>
+        </fieldset>
+        <EntryField label={texts.note} name="note" autoComplete="off" />
+      </div>
+    </MoreDetails>
+  );
+}
+
 export function InvitationForm({ onCreated }: { onCreated: (created: CreatedInvitation) => void }) {
   const { mutateAsync: invite } = useInvite();
   const [days, setDays] = useState(DAYS_AT_FIRST);
@@ -72,44 +94,28 @@ export function InvitationForm({ onCreated }: { onCreated: (created: CreatedInvi
   });
   return (
     <EntryForm
-      isWide
+      isRow
       submission={submission}
       action={texts.make}
       pendingAction={texts.making}
       label={texts.title}
+      more={<MoreOptions />}
     >
-      <div className="space-y-5">
-        <EntryField
-          label={texts.email}
-          name="email"
-          type="email"
-          hint={texts.emailHint}
-          autoComplete="off"
-          autoCapitalize="none"
-        />
-        <EntryField label={texts.note} name="note" autoComplete="off" />
-        <div className="grid grid-cols-2 gap-5">
-          <FieldSelect
-            label={texts.days}
-            value={days}
-            options={DAYS.map((count) => ({ value: String(count), label: texts.dayCount(count) }))}
-            onChange={setDays}
-          />
-          <EntryField
-            label={texts.uses}
-            name="uses"
-            inputMode="numeric"
-            defaultValue="1"
-            autoComplete="off"
-          />
-        </div>
-      </div>
-      <fieldset>
-        <legend className="mb-1 text-sm font-medium">{texts.roles}</legend>
-        {INVITABLE_ROLES.map((role) => (
-          <RoleChoice key={role} role={role} />
-        ))}
-      </fieldset>
+      <EntryField
+        label={texts.email}
+        name="email"
+        type="email"
+        hint={canSendMail() ? texts.emailHint : texts.emailHintWithoutMail}
+        autoComplete="off"
+        autoCapitalize="none"
+      />
+      <FieldSelect
+        label={texts.days}
+        value={days}
+        options={DAYS.map((count) => ({ value: String(count), label: texts.dayCount(count) }))}
+        onChange={setDays}
+      />
+      <EntryField label={texts.uses} name="uses" inputMode="numeric" defaultValue="1" autoComplete="off" />
     </EntryForm>
   );
 }

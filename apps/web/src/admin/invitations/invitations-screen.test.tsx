@@ -5,6 +5,7 @@ import type { Invitation } from '@tutti/contract/admin-invitations/schemas';
 import { afterEach, expect, it } from 'vitest';
 import { refusal, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
+import { turnMailOff } from '#test/mail-off.ts';
 import { renderAdmin } from '#test/render-admin.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 
@@ -36,8 +37,9 @@ const make = () => fireEvent.click(screen.getByRole('button', { name: 'Create in
 it('creates an invitation with address, roles, lifetime and number of uses, and shows its link once', async () => {
   const created = invitation({ email: 'guest@example.org' });
   const server = open({ [READ]: () => [], [INVITE]: () => ({ ...created, link: LINK, isMailed: true }) });
-  await screen.findByText('No invitations yet.');
+  await screen.findByText('No invitations yet');
   type('Email address (optional)', ' guest@example.org ');
+  fireEvent.click(screen.getByText('More options'));
   fireEvent.click(screen.getByRole('checkbox', { name: /^DJ/ }));
   fireEvent.change(screen.getByRole('combobox', { name: 'Valid for' }), { target: { value: '30' } });
   type('Uses', '2');
@@ -57,7 +59,7 @@ it('creates an invitation with address, roles, lifetime and number of uses, and 
 
 it('reports values out of range beside their fields, and sends no request', async () => {
   const server = open({ [READ]: () => [] });
-  await screen.findByText('No invitations yet.');
+  await screen.findByText('No invitations yet');
   type('Uses', '101');
   make();
   expect((await screen.findByRole('alert')).textContent).toBe('Enter a number from 1 to 100');
@@ -69,7 +71,7 @@ it('reports values out of range beside their fields, and sends no request', asyn
 
 it("shows the server's refusal beside the address", async () => {
   open({ [READ]: () => [], [INVITE]: refuse(400, { code: 'EMAIL_TAKEN', message: 'There is one.' }) });
-  await screen.findByText('No invitations yet.');
+  await screen.findByText('No invitations yet');
   make();
   expect((await screen.findByRole('alert')).textContent).toBe('There is one.');
   expect(document.activeElement).toBe(screen.getByLabelText('Email address (optional)'));
@@ -102,5 +104,12 @@ it('retries after a failure to load', async () => {
   const alert = await screen.findByRole('alert');
   isBroken = false;
   fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
-  await screen.findByText('No invitations yet.');
+  await screen.findByText('No invitations yet');
+});
+
+it('asks to send the link by hand on a server that cannot send emails', async () => {
+  turnMailOff();
+  open({ [READ]: () => [] });
+  await screen.findByText('No invitations yet');
+  screen.getByText("This server can't send email: copy the link and send it yourself.");
 });

@@ -16,7 +16,7 @@ function Created() {
   return (
     <Loaded query={useInvitations()} failed={texts.list.loadFailed} heights={['h-64']}>
       {(data) => (
-        <Panel isDense title={texts.list.title} note={texts.list.count(countOpen(data))}>
+        <Panel isDense title={texts.list.title} note={data.length > 0 && texts.list.count(countOpen(data))}>
           <InvitationsTable invitations={data} />
         </Panel>
       )}

@@ -5,7 +5,7 @@ import type { Invitation } from '#data/admin/admin-invitations-queries.ts';
 import { useRevokeInvitation } from '#data/admin/admin-invitations-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
-import { Drawing } from '#ui/states/drawing.tsx';
+import { MessageState } from '#ui/states/message-state.tsx';
 import { formatInstant } from '../format-date.ts';
 
 const texts = invitationTexts.list;
@@ -72,12 +72,7 @@ export function InvitationsTable({ invitations }: { invitations: readonly Invita
   const [confirming, setConfirming] = useState<Invitation>();
   const { mutate: revoke, isPending } = useRevokeInvitation();
   if (invitations.length === 0) {
-    return (
-      <div className="flex flex-col items-center gap-3 py-8 text-center">
-        <Drawing name="mail" />
-        <p className="text-sm text-muted">{texts.empty}</p>
-      </div>
-    );
+    return <MessageState drawing="mail" title={texts.empty} text={texts.emptyHint} />;
   }
   return (
     <div className="-mx-5 -mb-3">

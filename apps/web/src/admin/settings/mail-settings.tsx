@@ -14,9 +14,13 @@ export function MailSettings({ reply }: { reply: SettingsReply }) {
   return (
     <div className="space-y-4 px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <p className="min-w-0 max-w-prose text-sm wrap-anywhere text-muted">
-          {server === null ? texts.none : texts.server(server, from)}
-        </p>
+        <div className="min-w-0 text-sm">
+          <p className="font-medium">{texts.mailServer}</p>
+          <p className="mt-0.5 max-w-prose wrap-anywhere text-muted">
+            {server === null ? texts.none : texts.server(server, from)}
+          </p>
+          {server === null && <p className="mt-0.5 max-w-prose text-muted">{texts.setUp}</p>}
+        </div>
         <Button isUnavailable={isPending} onClick={() => test()}>
           {isPending ? texts.testing : texts.test}
         </Button>

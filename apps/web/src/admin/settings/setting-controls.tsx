@@ -5,7 +5,8 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { SettingRow } from '#components/settings/setting-row.tsx';
 import type { OwnerSettings, SettingName, SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { fieldClass } from '#ui/fields/field.tsx';
-import { Select } from '#ui/fields/select.tsx';
+import { EDITABLE } from '#ui/fields/field-select.tsx';
+import { NativeSelect } from '#ui/fields/native-select.tsx';
 import { Switch } from '#ui/fields/switch.tsx';
 import { ResetSetting } from './reset-setting.tsx';
 import { useSetting } from './use-setting.ts';
@@ -14,7 +15,7 @@ interface RowProps<Name extends SettingName> {
   reply: SettingsReply;
   name: Name;
   label: string;
-  hint?: string;
+  hint?: ReactNode;
 }
 
 /** The names of the settings whose values have this type. */
@@ -28,7 +29,12 @@ function FixedNote({ variable }: { variable: string | undefined }): ReactNode {
   );
 }
 
-export function SwitchSetting({ reply, name, label, hint }: RowProps<NamesOf<boolean>>) {
+interface SwitchSettingProps extends RowProps<NamesOf<boolean>> {
+  /** Further lines below the hint. */
+  children?: ReactNode;
+}
+
+export function SwitchSetting({ reply, name, label, hint, children }: SwitchSettingProps) {
   const { value, variable, state, save } = useSetting(reply, name);
   const id = useId();
   const isFixed = variable !== undefined;
@@ -50,6 +56,7 @@ export function SwitchSetting({ reply, name, label, hint }: RowProps<NamesOf<boo
         />
       }
     >
+      {children}
       <FixedNote variable={variable} />
       <ResetSetting reply={reply} name={name} label={label} />
     </SettingRow>
@@ -71,14 +78,15 @@ export function ChoiceSetting({ reply, name, label, hint, options }: ChoiceSetti
       hint={hint}
       save={state}
       control={
-        <Select
-          isLabelHidden
-          label={label}
+        <NativeSelect
+          labelledBy={`${id}-label`}
+          describedBy={id}
           name={name}
           value={value}
           options={options}
           isDisabled={variable !== undefined}
-          onChange={(chosen) => void save(chosen)}
+          className={clsx(fieldClass(false), EDITABLE)}
+          onChange={(chosen) => void save(options.find((option) => option.value === chosen)?.value ?? value)}
         />
       }
     >

@@ -2,10 +2,11 @@
 import { settingTexts } from '@tutti/contract/admin-settings/texts';
 import { SIGN_UPS } from '@tutti/contract/admin-settings/words';
 import { BACKUP_HOURS_MAX, BACKUPS_MAX, PLACE_NAME_MAX_LENGTH, ROOMS_MAX } from '@tutti/contract/limits';
-import { textLinkClass } from '#components/forms/form-page.tsx';
 import type { SettingSection } from '#components/settings/setting-sections.tsx';
 import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { Link } from '#ui/link.tsx';
+import { MoreDetails } from '../more-details.tsx';
+import { LinkRow } from './link-row.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { ChoiceSetting, type ReadText, SwitchSetting, TextSetting } from './setting-controls.tsx';
 
@@ -35,16 +36,35 @@ const readWebAddress: ReadText<string | null> = (text) => {
 
 const SIGN_UP_OPTIONS = SIGN_UPS.map((value) => ({ value, label: access.modes[value] }));
 
+/** An open sign-up admits nobody by itself while no address can be confirmed. */
+function ConfirmedNeedsMail() {
+  return (
+    <span className="text-accent">
+      {access.confirmedNeedsMail}{' '}
+      <Link to="/admin/settings#email" className="font-semibold underline underline-offset-4">
+        {access.setUpMail}
+      </Link>
+    </span>
+  );
+}
+
 function AccessSettings({ reply }: { reply: SettingsReply }) {
   return (
     <>
-      <ChoiceSetting reply={reply} name="signUp" label={access.signUp} options={SIGN_UP_OPTIONS} />
+      <ChoiceSetting
+        reply={reply}
+        name="signUp"
+        label={access.signUp}
+        hint={reply.mail.server === null && reply.settings.signUp === 'open' && <ConfirmedNeedsMail />}
+        options={SIGN_UP_OPTIONS}
+      />
       <SwitchSetting reply={reply} name="isLibraryOpen" label={access.library} hint={access.libraryHint} />
-      <p className="px-5 py-3 text-sm">
-        <Link to="/admin/invitations" className={textLinkClass}>
-          {access.invitations}
-        </Link>
-      </p>
+      <LinkRow
+        label={access.invitations}
+        hint={access.invitationsHint}
+        to="/admin/invitations"
+        linkText={access.manageInvitations}
+      />
     </>
   );
 }
@@ -55,12 +75,12 @@ function StationSettings({ reply }: { reply: SettingsReply }) {
     <>
       <SwitchSetting reply={reply} name="takesRequests" label={requests.taken} hint={requests.hint} />
       <SwitchSetting reply={reply} name="isOrderGentle" label={requests.gentle} hint={requests.gentleHint} />
-      <p className="px-5 py-3 text-sm text-muted">
-        {access.stations(open, total)}{' '}
-        <Link to="/admin/broadcast" className={textLinkClass}>
-          {access.broadcast}
-        </Link>
-      </p>
+      <LinkRow
+        label={access.publicStations}
+        hint={access.stations(open, total)}
+        to="/admin/broadcast"
+        linkText={access.broadcast}
+      />
     </>
   );
 }
@@ -69,7 +89,11 @@ function RoomSettings({ reply }: { reply: SettingsReply }) {
   return (
     <>
       <SwitchSetting reply={reply} name="hasRooms" label={rooms.on} hint={rooms.hint} />
-      <SwitchSetting reply={reply} name="hasRoomGuests" label={rooms.guests} hint={rooms.guestsHint} />
+      <SwitchSetting reply={reply} name="hasRoomGuests" label={rooms.guests} hint={rooms.guestsHint}>
+        <MoreDetails title={rooms.guestsTitle}>
+          <p className="max-w-prose text-sm text-muted">{rooms.guestsMay}</p>
+        </MoreDetails>
+      </SwitchSetting>
       <TextSetting
         reply={reply}
         name="roomsMax"

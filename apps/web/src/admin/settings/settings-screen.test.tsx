@@ -299,3 +299,14 @@ it('retries after a failure to load', async () => {
   fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
   await region('General');
 });
+
+it('says that nobody can confirm an address without a mail server, unless sign-up needs no confirmation', async () => {
+  const mail = { server: null, from: 'Tutti <tutti@example.org>' };
+  const server = open({ [READ]: () => reply({ mail }) });
+  const access = within(await region('Sign-up'));
+  access.getByText(/^Nobody can confirm an address yet/);
+  const closed = reply({ mail, settings: { ...DEFAULTS, signUp: 'closed' } });
+  server.answer({ [READ]: () => closed, [CHANGE]: () => closed });
+  fireEvent.change(access.getByRole('combobox', { name: 'New accounts' }), { target: { value: 'closed' } });
+  await waitFor(() => expect(access.queryByText(/^Nobody can confirm an address yet/)).toBeNull());
+});

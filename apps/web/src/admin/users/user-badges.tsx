@@ -52,8 +52,7 @@ const QUIET = 'text-muted';
 function readSignals(user: AdminUser, nowMs: number): Signal[] {
   const { lockoutEnd, accessFailedCount: failures, isProtected, emailConfirmed } = user;
   const signals: Signal[] = [];
-  if (isProtected)
-    signals.push({ text: adminUsersTexts.protected, icon: ShieldCheck, className: 'text-accent' });
+  if (isProtected) signals.push({ text: adminUsersTexts.protected, icon: ShieldCheck, className: QUIET });
   if (lockoutEnd !== null && Date.parse(lockoutEnd) > nowMs) {
     const text = adminUsersTexts.lockedUntil(clockTime.format(new Date(lockoutEnd)));
     signals.push({ text, icon: Lock, className: 'text-live' });

@@ -3,6 +3,8 @@ import { adminTexts } from '@tutti/contract/admin/texts';
 import { useNavigationType } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusal, refuse, serveAdministrator } from '#test/fake-server.ts';
+import { turnMailOff } from '#test/mail-off.ts';
+import { buildOverview } from '#test/render-admin.tsx';
 import { renderScreen } from '#test/render-screen.tsx';
 import {
   APPROVED,
@@ -321,5 +323,21 @@ describe('decisions about selected users', () => {
     finish();
     await waitFor(() => expect(screen.queryByText(WAITING.email)).toBeNull());
     expect(screen.queryByRole('region', { name: 'Selected users' })).toBeNull();
+  });
+});
+
+describe('the tools above the table', () => {
+  it('say how many people wait, and lead to the invitations', async () => {
+    openUsers({ 'GET /api/admin/overview': () => buildOverview({ pending: 7 }) });
+    const pending = await screen.findByRole('button', { name: 'Pending Approvals' });
+    await within(pending).findByText('7');
+    expect(screen.getByRole('link', { name: 'Invite' }).getAttribute('href')).toBe('/admin/invitations');
+    expect(screen.queryByText(/^Email isn't set up/)).toBeNull();
+  });
+
+  it('say that nobody can confirm an address on a server that cannot send emails', async () => {
+    turnMailOff();
+    openUsers();
+    await screen.findByText(/^Email isn't set up, so nobody can confirm an address\./);
   });
 });

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { useAddressQuery } from '#ui/screen/use-address-query.ts';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { AccessDenied } from '../access-denied.tsx';
+import { MailOffNote } from '../mail-off-note.tsx';
 import { useUserCommands } from './use-user-commands.ts';
 import { UserDialogs } from './user-dialogs.tsx';
 import { UserNotices } from './user-notice.tsx';
@@ -57,10 +58,14 @@ export function UserManagement({ host }: { host: UsersHost }) {
   return (
     <>
       <UsersToolbar
+        host={host}
         note={query.data && describeUsers(query.data.total, listState)}
         onPending={() => panel.open({ kind: 'pending' })}
         onRoles={() => panel.open({ kind: 'manager' })}
       />
+      {host === 'users' && (
+        <MailOffNote className="mb-5" text={adminUsersTexts.mailOff} linkText={adminUsersTexts.setUpMail} />
+      )}
       <UsersFilterBar host={host} listState={listState} onChange={show} />
       <UserNotices host={host} notices={panel.notices} onRead={panel.dismiss} />
       {query.isPending && <UsersSkeleton />}

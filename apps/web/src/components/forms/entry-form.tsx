@@ -76,8 +76,10 @@ interface EntryFormProps {
   label?: string;
   /** The first field gets the focus, because a press has opened the form. */
   isFocused?: boolean;
-  /** Two columns where there is room. */
-  isWide?: boolean;
+  /** Fields and button share a row where there is room. */
+  isRow?: boolean;
+  /** Fields that few people need, after the button. */
+  more?: ReactNode;
 }
 
 function focusField(form: HTMLFormElement | null, name: string | undefined): void {
@@ -86,8 +88,8 @@ function focusField(form: HTMLFormElement | null, name: string | undefined): voi
 }
 
 export function EntryForm(props: EntryFormProps) {
-  const { submission, action, pendingAction, children, isDisabled, onCancel, label, isFocused, isWide } =
-    props;
+  const { submission, action, pendingAction, children, isDisabled, onCancel, label, isFocused } = props;
+  const { isRow, more } = props;
   const { refusal, isPending, submit } = submission;
   const form = useRef<HTMLFormElement>(null);
   const labelId = useId();
@@ -107,18 +109,16 @@ export function EntryForm(props: EntryFormProps) {
       ref={form}
       noValidate
       aria-label={label}
-      className={isWide ? 'space-y-5' : 'max-w-lg space-y-5'}
+      className={isRow ? 'entry-row' : 'max-w-lg space-y-5'}
       onSubmit={send}
     >
       {refusal?.text && refusal.field === undefined && <Banner tone="bad">{refusal.text}</Banner>}
-      <RefusalContext value={refusal}>
-        {isWide ? <div className="grid items-start gap-5 lg:grid-cols-2">{children}</div> : children}
-      </RefusalContext>
+      <RefusalContext value={refusal}>{children}</RefusalContext>
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
           look="primary"
-          className={clsx(onCancel === undefined && (isWide ? 'max-sm:w-full' : 'w-full'))}
+          className={clsx(onCancel === undefined && 'w-full')}
           isUnavailable={isPending}
           disabled={isDisabled}
           aria-describedby={label === undefined ? undefined : labelId}
@@ -133,6 +133,7 @@ export function EntryForm(props: EntryFormProps) {
         )}
         {onCancel && <Button onClick={onCancel}>{pageTexts.cancel}</Button>}
       </div>
+      <RefusalContext value={refusal}>{more}</RefusalContext>
     </form>
   );
 }

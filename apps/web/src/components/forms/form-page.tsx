@@ -22,7 +22,10 @@ export function FormPage({ heading, note, children, aside }: FormPageProps) {
   return (
     <div className="relative flex min-h-dvh flex-col overflow-clip">
       <div className={BESIDE_CARD}>
-        <AudienceArt className="absolute -top-6 left-1/2 w-[max(900px,56vw)] max-w-none -translate-x-1/2 max-md:top-2" />
+        <AudienceArt
+          hasClearing
+          className="absolute -top-6 left-1/2 w-[max(900px,56vw)] max-w-none -translate-x-1/2 max-md:top-2"
+        />
       </div>
       <header className="relative mx-auto w-full max-w-page px-5 py-4 md:px-10">
         <Link

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { noNetwork, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
+import { turnMailOff } from '#test/mail-off.ts';
 import { press, readField, renderPage, typeInto } from '#test/render-page.tsx';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 
@@ -30,6 +31,18 @@ describe('forgot password page', () => {
     expect(screen.queryByLabelText('Email')).toBeNull();
     press('Try a different email');
     expect(readField('Email')).toBe('ada@example.org');
+  });
+
+  it('promises no email on a server that cannot send any, and says where the link is', async () => {
+    turnMailOff();
+    const network = render({ [FORGOT]: () => Response.json({ message: 'sent' }) });
+    screen.getByText(/^This server can't send email\./);
+    expect(screen.queryByText(/We'll email you/)).toBeNull();
+    typeInto('Email', 'ada@example.org');
+    press('Create reset link');
+    await screen.findByRole('heading', { level: 1, name: 'Ask for your link' });
+    screen.getByText(/^If ada@example\.org has an account, this server has saved a link for it as a file\./);
+    expect(network.list(FORGOT)[0]?.body).toEqual({ email: 'ada@example.org' });
   });
 
   it('shows the message of the server, or "Failed to send reset email" [A-434]', async () => {

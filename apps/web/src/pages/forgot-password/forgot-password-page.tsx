@@ -1,7 +1,8 @@
 import { accountTexts } from '@tutti/contract/account/texts';
+import { mailOffTexts } from '@tutti/contract/auth/mail-off-texts';
 import { signInTexts } from '@tutti/contract/auth/texts';
 import { visitorTexts } from '@tutti/contract/landing/visitor-texts';
-import { MailCheck } from 'lucide-react';
+import { FileCheck, MailCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { checkEmail } from '#components/forms/account-checks.ts';
 import type { Refusal } from '#components/forms/entry-form.tsx';
@@ -12,6 +13,7 @@ import { requestFailureText, useRequestPasswordReset } from '#data/account/auth-
 import { usePageTitle } from '#ui/announcer.tsx';
 import { Button } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { canSendMail } from '#ui/server-settings/can-send-mail.ts';
 
 const texts = accountTexts.forgotPassword;
 
@@ -25,13 +27,15 @@ function checkForm(form: FormData): Refusal | undefined {
 
 function SentView({ email, onBack }: { email: string; onBack: () => void }) {
   const sentence = useRef<HTMLParagraphElement>(null);
+  const isMailed = canSendMail();
+  const Icon = isMailed ? MailCheck : FileCheck;
   // The form had the focus and is gone, so Tab would start over at the top.
   useEffect(() => sentence.current?.focus(), []);
   return (
     <div className="space-y-5">
-      <MailCheck aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
+      <Icon aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
       <p ref={sentence} tabIndex={-1} className="wrap-anywhere text-muted outline-none">
-        {signInTexts.mailOnItsWay(email)}
+        {isMailed ? signInTexts.mailOnItsWay(email) : mailOffTexts.linkSaved(email)}
       </p>
       <Button className="w-full" onClick={onBack}>
         {texts.tryDifferentEmail}
@@ -42,6 +46,7 @@ function SentView({ email, onBack }: { email: string; onBack: () => void }) {
 
 function AddressForm({ typed, onSent }: { typed: string; onSent: (email: string) => void }) {
   const { mutateAsync: requestReset } = useRequestPasswordReset();
+  const isMailed = canSendMail();
   const submission = useSubmission({
     check: checkForm,
     send: async (form) => {
@@ -54,8 +59,8 @@ function AddressForm({ typed, onSent }: { typed: string; onSent: (email: string)
     <EntryForm
       isFocused
       submission={submission}
-      action={signInTexts.sendResetLink}
-      pendingAction={signInTexts.sending}
+      action={isMailed ? signInTexts.sendResetLink : mailOffTexts.createResetLink}
+      pendingAction={isMailed ? signInTexts.sending : mailOffTexts.creating}
     >
       <EntryField
         label={visitorTexts.email}
@@ -64,7 +69,7 @@ function AddressForm({ typed, onSent }: { typed: string; onSent: (email: string)
         autoComplete="email"
         autoCapitalize="none"
         defaultValue={typed}
-        hint={signInTexts.forgotNote}
+        hint={isMailed ? signInTexts.forgotNote : undefined}
       />
     </EntryForm>
   );
@@ -74,6 +79,9 @@ export function ForgotPasswordPage() {
   usePageTitle(signInTexts.forgotPassword);
   const [email, setEmail] = useState('');
   const [isSent, setIsSent] = useState(false);
+  const isMailed = canSendMail();
+
+  const sentHeading = isMailed ? signInTexts.checkMail : mailOffTexts.askAdministrator;
 
   function showSent(address: string) {
     setEmail(address);
@@ -82,7 +90,8 @@ export function ForgotPasswordPage() {
 
   return (
     <FormPage
-      heading={isSent ? signInTexts.checkMail : signInTexts.forgotPassword}
+      heading={isSent ? sentHeading : signInTexts.forgotPassword}
+      note={isMailed || isSent ? undefined : mailOffTexts.resetNote}
       aside={
         <Link to="/login" className={textLinkClass}>
           {signInTexts.backToLogIn}

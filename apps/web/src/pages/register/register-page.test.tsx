@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Answers } from '#test/fake-server.ts';
 import { noNetwork, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
+import { turnMailOff } from '#test/mail-off.ts';
 import { press, readField, renderPage, typeInto, whereAmI } from '#test/render-page.tsx';
 import { setSignUp } from '#ui/server-settings/sign-up-mode.ts';
 import { RegisterPage } from './register-page.tsx';
@@ -94,6 +95,12 @@ describe('register page', () => {
 
   it('says in advance that an administrator has to approve', () => {
     setSignUp('approval');
+    renderPage(<RegisterPage />, { path: '/register' });
+    screen.getByText('Free. An administrator approves each account.');
+  });
+
+  it('says the same on a server that cannot send emails, because nobody can confirm an address there', () => {
+    turnMailOff();
     renderPage(<RegisterPage />, { path: '/register' });
     screen.getByText('Free. An administrator approves each account.');
   });

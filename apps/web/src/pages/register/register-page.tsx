@@ -13,6 +13,7 @@ import { rememberSignUp } from '#data/account/sign-up-waiting.ts';
 import { usePageTitle } from '#ui/announcer.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { canSendMail } from '#ui/server-settings/can-send-mail.ts';
 import { isSignUp, setSignUp } from '#ui/server-settings/sign-up-mode.ts';
 
 const readForm = (form: FormData) => readEntry(form, ['email', 'password', 'confirmation']);
@@ -61,7 +62,10 @@ function Registration() {
   return (
     <FormPage
       heading={visitorTexts.signUp}
-      note={isSignUp('approval') ? signInTexts.signUpNoteByApproval : signInTexts.signUpNote}
+      // Without emails nobody can confirm an address, so an administrator decides.
+      note={
+        isSignUp('approval') || !canSendMail() ? signInTexts.signUpNoteByApproval : signInTexts.signUpNote
+      }
       aside={
         <>
           {signInTexts.haveAccount}{' '}

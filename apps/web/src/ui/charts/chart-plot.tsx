@@ -77,6 +77,16 @@ function StepNames({ steps, kind }: Pick<ChartPlotProps, 'steps' | 'kind'>) {
   );
 }
 
+/** The time axis without any data. It fills the height that is left. */
+export function Baseline({ steps, kind }: Pick<ChartPlotProps, 'steps' | 'kind'>) {
+  return (
+    <div className="mt-3 flex grow flex-col">
+      <div aria-hidden="true" className="min-h-6 grow border-b border-edge" />
+      <StepNames steps={steps} kind={kind} />
+    </div>
+  );
+}
+
 /**
  * The drawing with its axes. An invisible native range lies over it: moved by pointer, touch or arrow keys, it selects
  * a step and announces its values.

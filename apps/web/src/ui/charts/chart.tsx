@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { numberFormat } from '#language/formats.ts';
 import { IconButton } from '../button.tsx';
 import type { ChartPlotProps } from './chart-plot.tsx';
-import { ChartPlot } from './chart-plot.tsx';
+import { Baseline, ChartPlot } from './chart-plot.tsx';
 
 const numbers = numberFormat();
 
@@ -18,7 +18,7 @@ interface ChartProps extends Omit<ChartPlotProps, 'label'> {
   drawing?: ReactNode;
   /** Further controls, beside the switch to the table. */
   action?: ReactNode;
-  /** Shows the summary only, because a plot of nothing but zeros says nothing more. */
+  /** Shows the summary and an empty time axis, because a plot of nothing but zeros says nothing more. */
   isEmpty?: boolean;
 }
 
@@ -63,25 +63,46 @@ function ChartTable({ title, steps, series }: Pick<ChartProps, 'title' | 'steps'
   );
 }
 
+/** The summary is below the title only where it has the width to itself. */
+function ChartTitle({ id, title, summary }: { id: string; title: string; summary: string | undefined }) {
+  return (
+    <div className={clsx('min-w-0 grow space-y-1', summary !== undefined && 'basis-44')}>
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      {summary !== undefined && <p className="text-sm text-muted">{summary}</p>}
+    </div>
+  );
+}
+
+type ChartContentProps = Pick<ChartProps, 'title' | 'drawing' | 'isEmpty'> &
+  Omit<ChartPlotProps, 'label'> & { isTable: boolean };
+
+function ChartContent({ title, drawing, isEmpty, isTable, ...plot }: ChartContentProps) {
+  if (isEmpty) return <Baseline steps={plot.steps} kind={plot.kind} />;
+  if (isTable) return <ChartTable title={title} steps={plot.steps} series={plot.series} />;
+  return drawing ?? <ChartPlot label={listTexts.valueByValue(title)} {...plot} />;
+}
+
 /** A chart of numbers over time, with a switch to the same numbers as a table. */
 export function Chart({ title, summary, drawing, action, isEmpty = false, ...plot }: ChartProps) {
   const [isTable, setIsTable] = useState(false);
   const titleId = useId();
+  // A choice stands beside the title, because beside a long sentence there is no room for it.
+  const hasChoice = action !== undefined;
   const Icon = isTable ? ChartColumn : Table2;
   return (
-    <figure aria-labelledby={titleId} className="min-w-0 rounded-card border border-line bg-surface p-5">
+    <figure
+      aria-labelledby={titleId}
+      className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-5"
+    >
       <figcaption
         className={clsx(
           'flex flex-wrap justify-between gap-x-4 gap-y-2',
           isEmpty ? 'items-center' : 'mb-2 items-start',
         )}
       >
-        <div className="min-w-0 grow basis-44 space-y-1">
-          <h3 id={titleId} className="font-semibold">
-            {title}
-          </h3>
-          <p className="text-sm text-muted">{summary}</p>
-        </div>
+        <ChartTitle id={titleId} title={title} summary={hasChoice ? undefined : summary} />
         <div className={clsx('flex shrink-0 items-center gap-1', !isEmpty && '-me-2 -mt-1')}>
           {action}
           {!isEmpty && (
@@ -95,9 +116,9 @@ export function Chart({ title, summary, drawing, action, isEmpty = false, ...plo
             </IconButton>
           )}
         </div>
+        {hasChoice && <p className="w-full text-sm text-muted">{summary}</p>}
       </figcaption>
-      {!isEmpty && isTable && <ChartTable title={title} steps={plot.steps} series={plot.series} />}
-      {!isEmpty && !isTable && (drawing ?? <ChartPlot label={listTexts.valueByValue(title)} {...plot} />)}
+      <ChartContent title={title} drawing={drawing} isEmpty={isEmpty} isTable={isTable} {...plot} />
     </figure>
   );
 }

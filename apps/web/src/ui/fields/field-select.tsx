@@ -7,7 +7,7 @@ interface FieldSelectProps extends Pick<NativeSelectProps, 'value' | 'options' |
 }
 
 /** A select cannot be edited as text, so browsers count it as read-only. */
-const EDITABLE = 'bg-surface! text-ink!';
+export const EDITABLE = 'bg-surface! text-ink!';
 
 /** A native select in a form, with the shape of the fields beside it. */
 export function FieldSelect({ label, ...select }: FieldSelectProps) {

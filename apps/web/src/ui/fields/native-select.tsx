@@ -2,7 +2,12 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 
 export interface NativeSelectProps {
-  id: string;
+  id?: string;
+  /** Ids of the elements that name and describe it, if no label does. */
+  labelledBy?: string;
+  describedBy?: string;
+  name?: string;
+  isDisabled?: boolean;
   value: string;
   options: readonly { readonly value: string; readonly label: string }[];
   onChange: (value: string) => void;
@@ -11,11 +16,16 @@ export interface NativeSelectProps {
 }
 
 /** A native select without a label, because phones show their own list, and type-ahead works everywhere. */
-export function NativeSelect({ id, value, options, onChange, className }: NativeSelectProps) {
+export function NativeSelect(props: NativeSelectProps) {
+  const { id, labelledBy, describedBy, name, isDisabled, value, options, onChange, className } = props;
   return (
-    <div className="relative">
+    <div className="relative w-full">
       <select
         id={id}
+        name={name}
+        disabled={isDisabled}
+        aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
         className={clsx(className, 'appearance-none truncate pe-10')}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
