@@ -84,7 +84,9 @@ export function NumberCells({ label, cells, className }: NumberCellsProps) {
         <div key={cell.label} className="flex min-w-0 flex-col bg-surface px-5 py-4">
           <dt className="order-2 text-sm font-medium wrap-anywhere hyphens-auto">{cell.label}</dt>
           <dd className="order-1 text-xl font-bold tabular-nums">{cell.value ?? UNKNOWN}</dd>
-          {cell.hint !== undefined && <dd className="number-hint order-3 text-xs text-muted">{cell.hint}</dd>}
+          {cell.hint !== undefined && (
+            <dd className="number-hint order-3 text-xs wrap-anywhere text-muted">{cell.hint}</dd>
+          )}
           {cell.meter !== undefined && (
             <dd className="order-4 mt-auto">
               <MeterLine {...cell.meter} />

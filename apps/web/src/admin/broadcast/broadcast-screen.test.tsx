@@ -11,7 +11,7 @@ import { BroadcastScreen } from './broadcast-screen.tsx';
 afterEach(leavePage);
 
 const READ = 'GET /api/admin/broadcast';
-const { origin: ORIGIN } = window.location;
+const { origin: ORIGIN, host: HOST } = window.location;
 const CHANGE = 'PATCH /api/admin/broadcast/7';
 
 const station = (parts: Partial<BroadcastStation> = {}): BroadcastStation => ({
@@ -67,7 +67,7 @@ it('lists each stream with its access, encodings, listeners and limits', async (
       'MP3 · 192 kbit/sAAC · 128 kbit/sRunning: MP3, AAC',
       '5',
     ],
-    ['', `${ORIGIN}/radio/soul.mp3`, 'MP3 · 192 kbit/sAAC · 128 kbit/sStarts with the first listener', '0'],
+    ['', `${HOST}/radio/soul.mp3`, 'MP3 · 192 kbit/sAAC · 128 kbit/sStarts with the first listener', '0'],
   ]);
   within(jazz).getByRole('img', { name: 'On air' });
   within(soul).getByRole('img', { name: 'Off' });

@@ -33,15 +33,15 @@ interface StationAddressProps {
   isShort?: boolean;
 }
 
-/** Shows the MP3 address, because every player understands it. */
+/** Shows the MP3 address, because every player understands it. Its path stays whole where there is little room. */
 export function StationAddress({ station, isShort = false }: StationAddressProps) {
-  const { origin } = window.location;
+  const { origin, host } = window.location;
   const { mp3 } = stationLinks(origin, station.slug, undefined);
   return (
     <div className="flex min-w-0 items-center">
       <div className="broadcast-address min-w-0 grow">
         <span dir="ltr" title={mp3} className="flex min-w-0">
-          {!isShort && <span className="min-w-0 truncate text-muted">{origin}</span>}
+          {!isShort && <span className="min-w-0 truncate text-muted">{host}</span>}
           <span className={isShort ? 'wrap-anywhere' : 'whitespace-nowrap'}>{mp3.slice(origin.length)}</span>
         </span>
         {!station.isPublic && (
