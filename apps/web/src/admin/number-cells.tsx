@@ -13,7 +13,8 @@ export interface NumberCell {
 
 export interface Meter {
   readonly label: string;
-  readonly percent: number;
+  /** Undefined until it is known; the place is kept, because everything below would move otherwise. */
+  readonly percent: number | undefined;
 }
 
 export const UNKNOWN = '–';
@@ -35,6 +36,7 @@ const FILLS: Readonly<Record<Level, string>> = {
 
 /** A sign joins the color, because not everybody sees the difference. */
 function MeterLine({ label, percent }: Meter) {
+  if (percent === undefined) return <div className="mt-2.5 h-4" />;
   const level = levelOf(percent);
   const shown = Math.min(100, Math.max(0, percent));
   return (

@@ -63,7 +63,7 @@ it('lists each stream with its access, encodings, listeners and limits', async (
   expect([textsOf(jazz), textsOf(soul)]).toEqual([
     [
       '',
-      `${ORIGIN}/radio/jazz.mp3Only with a listen key`,
+      `${HOST}/radio/jazz.mp3Only with a listen key`,
       'MP3 · 192 kbit/sAAC · 128 kbit/sRunning: MP3, AAC',
       '5',
     ],
