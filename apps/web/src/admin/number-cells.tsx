@@ -15,6 +15,8 @@ export interface Meter {
   readonly label: string;
   /** Undefined until it is known; the place is kept, because everything below would move otherwise. */
   readonly percent: number | undefined;
+  /** The number of the cell says the percentage. */
+  readonly isSaid?: boolean;
 }
 
 export const UNKNOWN = '–';
@@ -35,7 +37,7 @@ const FILLS: Readonly<Record<Level, string>> = {
 };
 
 /** A sign joins the color, because not everybody sees the difference. */
-function MeterLine({ label, percent }: Meter) {
+function MeterLine({ label, percent, isSaid = false }: Meter) {
   if (percent === undefined) return <div className="mt-2.5 h-4" />;
   const level = levelOf(percent);
   const shown = Math.min(100, Math.max(0, percent));
@@ -61,9 +63,11 @@ function MeterLine({ label, percent }: Meter) {
           className={clsx('size-4 shrink-0', level === 'full' ? 'text-live' : 'text-series-1')}
         />
       )}
-      <span aria-hidden="true" className="text-xs text-muted tabular-nums">
-        {Math.round(percent)} %
-      </span>
+      {!isSaid && (
+        <span aria-hidden="true" className="text-xs text-muted tabular-nums">
+          {Math.round(percent)} %
+        </span>
+      )}
     </div>
   );
 }

@@ -49,6 +49,8 @@ export const adminLibraryTexts = {
   soundAnalysis: 'Sound analysis',
   soundAnalyzed: (analyzed: string, total: string) => `${analyzed} of ${total} tracks`,
   soundAnalysisNote: 'For recommendations, in the background while the machine is idle.',
+  soundAnalysisWaits: 'Starts by itself once the machine is idle. It improves recommendations.',
+  foundAt: (when: string) => `Found ${when}`,
   albums: 'Albums',
   regroupedNote:
     'This version uses more of your tags to tell albums apart. Favorites, ratings, playlists and addresses were kept. If the result is wrong, restore the previous albums.',

@@ -80,14 +80,14 @@ function UserList({ users }: { users: readonly ActiveUser[] }) {
           {users.length === 0 ? adminMonitoringTexts.nobody : adminMonitoringTexts.nobodyMatches}
         </p>
       ) : (
-        <div className="@container -mx-5">
+        <div className="@container -mx-5 -mb-3">
           <UserTable
             users={found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
             onSessions={setShown}
           />
         </div>
       )}
-      <div className="mt-4 empty:hidden">
+      <div className="mt-7 empty:hidden">
         <Pager
           label={adminMonitoringTexts.pagesOfActiveUsers}
           page={page}

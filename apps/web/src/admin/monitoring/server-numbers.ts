@@ -62,7 +62,11 @@ function loadCell(server: Server): NumberCell {
     label: adminMonitoringTexts.load,
     hint: adminMonitoringTexts.loadHint(load === null ? UNKNOWN : loadFormat.format(load), processors),
     value: share === undefined ? undefined : wholePercent.format(share),
-    meter: { label: adminMonitoringTexts.load, percent: share === undefined ? undefined : share * 100 },
+    meter: {
+      label: adminMonitoringTexts.load,
+      percent: share === undefined ? undefined : share * 100,
+      isSaid: true,
+    },
   };
 }
 
