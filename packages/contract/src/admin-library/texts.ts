@@ -49,7 +49,8 @@ export const adminLibraryTexts = {
   soundAnalysis: 'Sound analysis',
   soundAnalyzed: (analyzed: string, total: string) => `${analyzed} of ${total} tracks`,
   soundAnalysisNote: 'For recommendations, in the background while the machine is idle.',
-  soundAnalysisWaits: 'Starts by itself once the machine is idle. It improves recommendations.',
+  soundAnalysisWaits:
+    'For recommendations. Starts by itself a few minutes after the server, while the machine is idle.',
   foundAt: (when: string) => `Found ${when}`,
   albums: 'Albums',
   regroupedNote:

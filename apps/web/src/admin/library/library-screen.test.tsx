@@ -176,7 +176,7 @@ it('says when the sound analysis starts, instead of an empty line', async () => 
   renderLibrary({
     'GET /api/admin/library': () => buildStatus({ timbres: { described: 0, total: 5_000 } }),
   });
-  await screen.findByText(/^Starts by itself once the machine is idle/);
+  await screen.findByText(/Starts by itself a few minutes after the server/);
   expect(screen.queryByRole('progressbar', { name: 'Sound analysis' })).toBeNull();
 });
 
