@@ -16,7 +16,7 @@ export interface Meter {
   /** Undefined until it is known; the place is kept, because everything below would move otherwise. */
   readonly percent: number | undefined;
   /** The number of the cell says the percentage. */
-  readonly isSaid?: boolean;
+  readonly isShownAbove?: boolean;
 }
 
 export const UNKNOWN = '–';
@@ -37,7 +37,7 @@ const FILLS: Readonly<Record<Level, string>> = {
 };
 
 /** A sign joins the color, because not everybody sees the difference. */
-function MeterLine({ label, percent, isSaid = false }: Meter) {
+function MeterLine({ label, percent, isShownAbove = false }: Meter) {
   if (percent === undefined) return <div className="mt-2.5 h-4" />;
   const level = levelOf(percent);
   const shown = Math.min(100, Math.max(0, percent));
@@ -63,7 +63,7 @@ function MeterLine({ label, percent, isSaid = false }: Meter) {
           className={clsx('size-4 shrink-0', level === 'full' ? 'text-live' : 'text-series-1')}
         />
       )}
-      {!isSaid && (
+      {!isShownAbove && (
         <span aria-hidden="true" className="text-xs text-muted tabular-nums">
           {Math.round(percent)} %
         </span>

@@ -20,7 +20,7 @@ interface StationFormatsProps {
   bitRates: BitRates;
 }
 
-/** What other players can receive, and which of it is made now. */
+/** Shows what other players can receive, and which of it is made now. */
 export function StationFormats({ station: { encoders }, bitRates }: StationFormatsProps) {
   const running = FORMATS.filter(({ key }) => encoders[key] === 1).map(({ name }) => name);
   return (

@@ -65,7 +65,7 @@ function loadCell(server: Server): NumberCell {
     meter: {
       label: adminMonitoringTexts.load,
       percent: share === undefined ? undefined : share * 100,
-      isSaid: true,
+      isShownAbove: true,
     },
   };
 }

@@ -13,7 +13,7 @@ const shown = (count: number | undefined) => (count === undefined ? undefined : 
 
 /** Shows the machine, then the totals, or dashes until they are known. */
 export function Totals({ users, monitoring }: TotalsProps) {
-  const people = [
+  const totals = [
     {
       label: adminMonitoringTexts.activeUsers,
       hint: monitoring
@@ -41,7 +41,7 @@ export function Totals({ users, monitoring }: TotalsProps) {
       />
       <NumberCells
         label={adminMonitoringTexts.totals}
-        cells={people}
+        cells={totals}
         className="monitoring-numbers grid-cols-2 sm:grid-cols-3 max-sm:[&>:last-child]:col-span-2"
       />
     </>
