@@ -136,7 +136,7 @@ test('is translated on a German page, while its file and address keep the codes 
   const table = page.getByRole('table', { name: 'Einträge des Protokolls' });
   // The day stands above.
   const row = table.getByRole('row').nth(2);
-  await expect(row).toContainText('Jemand konnte sich nicht anmelden');
+  await expect(row).toContainText('konnte sich nicht anmelden');
   await expect(row).toContainText('Anmeldung');
   await expect(row).toContainText('Falsche Adresse oder falsches Passwort');
   await page.getByLabel('Aktion').selectOption('Angemeldet');
