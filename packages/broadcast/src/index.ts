@@ -14,6 +14,7 @@ export { icyHeaders } from './icy/icy-headers.ts';
 export type { IcyMetadata } from './icy/metadata-block.ts';
 export { MetadataFramer } from './icy/metadata-framer.ts';
 export {
+  AAC_BIT_RATE_KBPS,
   ENCODER_OUTPUTS,
   type EncoderOutput,
   FRAMES_PER_MS,

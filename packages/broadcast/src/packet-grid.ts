@@ -10,6 +10,8 @@ export const FRAMES_PER_MS = SAMPLE_RATE_HZ / 1_000;
 export const ENCODER_OUTPUTS = ['flac', 'opus-160', 'opus-96', 'opus-48', 'mp3', 'aac'] as const;
 /** Encodings of the timeline; numbers are kbit/s. */
 export type EncoderOutput = (typeof ENCODER_OUTPUTS)[number];
+/** The only encoding of HLS; that of MP3 is a setting of the server. */
+export const AAC_BIT_RATE_KBPS = 128;
 
 /** Length of one packet. Each divides evenly into the pieces of 2 s or the segments of 3.84 s that carry it. */
 export const PACKET_FRAMES: Readonly<Record<EncoderOutput, number>> = {

@@ -2,6 +2,7 @@
 import { adminTexts } from '@tutti/contract';
 import { type Admin, createAdmin } from '#features/admin/admin.ts';
 import { createListenerSampler, type ListenerSampler } from '#features/admin/listener-sampler.ts';
+import { readMachine } from '#features/admin/machine-state.ts';
 import { countOnline } from '#features/admin/monitoring.ts';
 import { countListeners } from '#features/admin/overview.ts';
 import type { Accounts } from '#features/auth/accounts.ts';
@@ -68,6 +69,7 @@ export function composeAdministration({
     environment: config.isProduction ? production : development,
     startedAt: clock.now(),
     readMemoryBytes: () => process.memoryUsage.rss(),
+    readMachine,
     pingDatabase: database.ping,
     findDatabaseFault: database.findFault,
     isHubServing: hub.isServing,

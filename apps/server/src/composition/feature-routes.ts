@@ -93,6 +93,7 @@ export function registerFeatureRoutes(registrar: RouteRegistrar, parts: RoutePar
       perKey: BROADCAST_LISTENERS_PER_KEY,
       perAddress: BROADCAST_LISTENERS_PER_ADDRESS,
     },
+    mp3BitRateKbps: config.broadcastKbps,
   });
   registerNowPlayingRoutes(registrar, features.broadcast);
   const segments = features.broadcast.hls.ofPage;

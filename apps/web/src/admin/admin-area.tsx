@@ -1,4 +1,5 @@
 /** A separate chunk for administrators. Player and menu are props, because this area may not import the shell. */
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
@@ -7,7 +8,7 @@ import { useOverview } from '#data/admin/admin-overview-queries.ts';
 import { isAccessDenied } from '#data/admin/admin-users-queries.ts';
 import { ErrorBoundary } from '#ui/states/error-boundary.tsx';
 import { AccessDenied } from './access-denied.tsx';
-import { ADMIN_SCREENS } from './admin-screens.ts';
+import { ADMIN_SCREENS, findAdminScreen } from './admin-screens.ts';
 import { AdminHeader } from './frame/admin-header.tsx';
 import { AdminSidebar } from './frame/admin-sidebar.tsx';
 import { useSidebarFold } from './frame/use-sidebar-fold.ts';
@@ -38,6 +39,7 @@ export function AdminArea({ menu, player }: AdminAreaProps) {
   const { pathname } = useLocation();
   const { isFolded, toggle } = useSidebarFold();
   const pane = useRef<HTMLElement>(null);
+  const { isWide = false } = findAdminScreen(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each screen must start at its top.
   useLayoutEffect(() => {
     if (pane.current !== null) pane.current.scrollTop = 0;
@@ -46,7 +48,7 @@ export function AdminArea({ menu, player }: AdminAreaProps) {
     <div className="flex h-dvh flex-col">
       <div className="flex min-h-0 grow">
         <AdminSidebar isFolded={isFolded} onToggle={toggle} />
-        <div className="isolate flex min-w-0 grow flex-col">
+        <div className={clsx('isolate flex min-w-0 grow flex-col', isWide && 'admin-wide')}>
           <AdminHeader menu={menu} />
           <main
             id="main"

@@ -23,6 +23,8 @@ export interface AdminScreen {
   readonly title: string;
   readonly icon: typeof Users;
   readonly Screen: ComponentType;
+  /** Its table has many columns. */
+  readonly isWide?: boolean;
 }
 
 const texts = adminTexts.sidebar;
@@ -41,6 +43,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     title: texts.users,
     icon: Users,
     Screen: lazyComponent(async () => (await import('./users/users-screen.tsx')).UsersScreen),
+    isWide: true,
   },
   {
     path: 'invitations',
@@ -61,12 +64,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     title: texts.audit,
     icon: ScrollText,
     Screen: lazyComponent(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
+    isWide: true,
   },
   {
     path: 'broadcast',
     title: texts.broadcast,
     icon: RadioTower,
     Screen: lazyComponent(async () => (await import('./broadcast/broadcast-screen.tsx')).BroadcastScreen),
+    isWide: true,
   },
   {
     path: 'library',

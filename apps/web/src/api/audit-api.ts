@@ -11,6 +11,8 @@ export interface AuditLogEntry {
   readonly resourceType: string;
   readonly resource: string | undefined;
   readonly user: string;
+  /** The name alone, if the log has one. */
+  readonly actorName: string | undefined;
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
   /** The server's own text, in UTC. */
@@ -66,6 +68,7 @@ export function readAuditEntry(entry: Loose, index: number): AuditLogEntry {
     resourceType: readText(entry.resourceType) ?? defaults.resourceType,
     resource: readText(entry.resource),
     user: readText(entry.userEmail) ?? readText(entry.user) ?? whoElse(entry),
+    actorName: readText(entry.user) ?? readText(entry.userEmail),
     ipAddress: readText(entry.ipAddress) ?? defaults.ipAddress,
     userAgent: readText(entry.userAgent),
     timestamp,

@@ -70,6 +70,11 @@ export function buildMonitoring(parts: Partial<MonitoringReply> = {}): Monitorin
       startedAt: NOW,
       memoryBytes: 180_400_000,
       disk: { freeBytes: 23_100_000_000, totalBytes: 64_000_000_000 },
+      machine: {
+        memory: { freeBytes: 600_000_000, totalBytes: 8_000_000_000 },
+        load: 1.7,
+        processors: 2,
+      },
     },
     listeners: 0,
     stations: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { streamTrack } from '../stations/schemas.ts';
 import { wireId } from '../wire-values.ts';
 
 const count = z.number().int().min(0);
@@ -14,11 +15,15 @@ export const broadcastStation = z.object({
   /** Encodings that run at this moment. */
   encoders: z.object({ mp3: running, aac: running }),
   listeners: z.object({ icy: count, hls: count }),
+  /** Additive: what is on air; null while the station is off, and absent from older servers. */
+  currentTrack: streamTrack.nullish(),
 });
 export type BroadcastStation = z.infer<typeof broadcastStation>;
 
 export const broadcastOverview = z.object({
   stations: z.array(broadcastStation),
   limits: z.object({ listeners: count, perKey: count, perAddress: count }),
+  /** Additive: what external players receive, in kbit/s; absent from older servers. */
+  bitRatesKbps: z.object({ mp3: count, aac: count }).optional(),
 });
 export type BroadcastOverview = z.infer<typeof broadcastOverview>;

@@ -49,6 +49,9 @@ export const adminLibraryTexts = {
   soundAnalysis: 'Sound analysis',
   soundAnalyzed: (analyzed: string, total: string) => `${analyzed} of ${total} tracks`,
   soundAnalysisNote: 'For recommendations, in the background while the machine is idle.',
+  soundAnalysisWaits:
+    'For recommendations. Starts by itself a few minutes after the server, while the machine is idle.',
+  foundAt: (when: string) => `Found ${when}`,
   albums: 'Albums',
   regroupedNote:
     'This version uses more of your tags to tell albums apart. Favorites, ratings, playlists and addresses were kept. If the result is wrong, restore the previous albums.',

@@ -43,6 +43,13 @@ export const adminMonitoringTexts = {
   signedInWith: (sessions: number) => `In ${formatCount(sessions, 'browser or app', 'browsers and apps')}`,
   memory: 'Memory',
   memoryHint: 'Used by the server',
+  memoryOfMachine: (used: string, total: string) => `Used by the server. Machine: ${used} of ${total}`,
+  memoryInUse: "The machine's memory in use",
+  diskInUse: 'Disk space in use',
+  load: 'Processor load',
+  loadHint: (load: string, processors: number) =>
+    `${load} on ${formatCount(processors, 'processor')}, last minute`,
+  server: 'Server',
   freeDisk: 'Free disk space',
   ofDisk: (total: string) => `Of ${total}`,
   uptime: 'Uptime',

@@ -99,6 +99,15 @@ export const monitoringReply = z.object({
     memoryBytes: z.number().int(),
     /** The file system of the data folder; null if it cannot be read. Space reserved for root counts as used. */
     disk: z.object({ freeBytes: z.number().int(), totalBytes: z.number().int() }).nullable(),
+    /** Additive: the machine of the node; absent from older servers. */
+    machine: z
+      .object({
+        memory: z.object({ freeBytes: z.number().int(), totalBytes: z.number().int() }),
+        /** Mean of the last minute: how many processors would be busy; null if the system does not measure it. */
+        load: z.number().nullable(),
+        processors: z.number().int(),
+      })
+      .optional(),
   }),
   listeners: z.number().int(),
   stations: z.array(
@@ -109,6 +118,8 @@ export const monitoringReply = z.object({
       listeners: z.number().int(),
       /** Title and artist on air; null while the station is off. */
       nowPlaying: z.string().nullable(),
+      /** Additive: the cover of its album; null if it has none, and absent from older servers. */
+      artUrl: z.string().nullish(),
       /** The end of the planned timeline. */
       plannedUntil: instant.nullable(),
     }),

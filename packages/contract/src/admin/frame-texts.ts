@@ -14,6 +14,4 @@ export const adminFrameTexts = {
   liveConnectionOfThisPage: 'Live connection of this page',
   publicAndOutside: (open: number, outside: number) =>
     `${open} public, ${formatCount(outside, 'listener')} outside the app`,
-  broadcastLimits:
-    'Change the total with BROADCAST_LISTENERS in the configuration of the server, then restart it. The others are fixed.',
 } as const;

@@ -15,6 +15,7 @@ export const adminAuditTexts = {
   exported: 'Exported all matching entries.',
   exportFailed: "Couldn't export the audit log. Please try again.",
   exportAll: 'Export all pages',
+  moreExports: 'More exports',
   exportAllHint: 'All entries that match the filters, as one file',
   stopExport: (bytes: string) => `Stop export (${bytes} MB)`,
   exportPageHint: 'Exports the entries on this page. Use Export all pages for the rest.',

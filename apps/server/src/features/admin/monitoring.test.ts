@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import os from 'node:os';
 import type { MonitoringReply, OverviewReply } from '@tutti/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertAccounts } from '../../test/account-rows.ts';
@@ -72,6 +73,7 @@ describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
       title: `Track ${number}`,
       genres: ['Jazz'],
       artist: `Artist ${number}`,
+      album: `Album ${number}`,
       durationMs: 240_000,
     }));
     await insertLibraryRows(queries, rows);
@@ -79,9 +81,14 @@ describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
     const [station] = (await read()).stations;
     expect(station).toMatchObject({ genreName: 'Jazz', isActive: true, listeners: 0 });
     expect(station?.nowPlaying).toMatch(/^Track \d+ – Artist \d+$/);
+    expect(station?.artUrl).toMatch(/^\/api\/albums\/\d+\/art\?v=/);
     expect(Date.parse(String(station?.plannedUntil))).toBeGreaterThan(server.clock.now() + 3_600_000);
     await server.call('POST', `/api/streams/${station?.genreId}/stop`, { token: admin });
-    expect((await read()).stations[0]).toMatchObject({ isActive: false, nowPlaying: null });
+    expect((await read()).stations[0]).toMatchObject({
+      isActive: false,
+      nowPlaying: null,
+      artUrl: null,
+    });
   });
 
   it('also counts listeners outside the app, like the samples for the dashboard', async () => {
@@ -106,16 +113,31 @@ describe.each(DATABASE_KINDS)('monitoring on %s', (kind) => {
     const usedBytes = process.memoryUsage.rss();
     expect(state.memoryBytes).toBeGreaterThan(usedBytes / 4);
     expect(state.memoryBytes).toBeLessThan(usedBytes * 4);
+    if (state.machine === undefined) throw new Error('The server does not know its machine.');
+    const { memory, load, processors } = state.machine;
+    expect(memory.totalBytes).toBeGreaterThan(state.memoryBytes);
+    expect(memory.totalBytes).toBeLessThanOrEqual(os.totalmem());
+    expect(memory.freeBytes).toBeGreaterThan(0);
+    expect(memory.freeBytes).toBeLessThanOrEqual(memory.totalBytes);
+    expect(load).toBeGreaterThanOrEqual(0);
+    expect(processors).toBe(os.cpus().length);
     const overview = await server.call('GET', '/api/admin/overview', { token: admin });
     expect(state.startedAt).toBe((overview.json() as OverviewReply).startedAt);
   });
 
   it('answers without the disk when its folder is gone', async () => {
-    const sources = { dataDir: `${server.config.dataDir}/gone`, startedAt: 0, readMemoryBytes: () => 1 };
+    const machine = { memory: { freeBytes: 2, totalBytes: 8 }, load: 0.5, processors: 4 };
+    const sources = {
+      dataDir: `${server.config.dataDir}/gone`,
+      startedAt: 0,
+      readMemoryBytes: () => 1,
+      readMachine: () => machine,
+    };
     expect(await readServerState(sources)).toEqual({
       startedAt: '1970-01-01T00:00:00.000Z',
       memoryBytes: 1,
       disk: null,
+      machine,
     });
   });
 

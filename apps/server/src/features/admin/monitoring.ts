@@ -72,6 +72,7 @@ async function toStation(
     isActive,
     listeners: listenerCount,
     nowPlaying,
+    artUrl: currentTrack?.album?.artUrl ?? null,
     plannedUntil: toInstant(plan.plannedUntil),
   };
 }

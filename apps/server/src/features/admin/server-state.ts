@@ -1,10 +1,12 @@
 import { statfs } from 'node:fs/promises';
 import type { MonitoringReply } from '@tutti/contract';
+import type { MachineState } from './machine-state.ts';
 
 export interface ServerStateSources {
   readonly dataDir: string;
   readonly startedAt: number;
   readMemoryBytes(): number;
+  readMachine(): MachineState;
 }
 
 export async function readServerState(sources: ServerStateSources): Promise<MonitoringReply['server']> {
@@ -12,6 +14,7 @@ export async function readServerState(sources: ServerStateSources): Promise<Moni
     startedAt: new Date(sources.startedAt).toISOString(),
     memoryBytes: sources.readMemoryBytes(),
     disk: await readDisk(sources.dataDir),
+    machine: sources.readMachine(),
   };
 }
 

@@ -12,7 +12,10 @@ describe.each(DATABASE_KINDS)('access to stations outside the app on %s', (kind)
   let genreIds: number[];
 
   beforeAll(async () => {
-    server = await buildTestApp({ kind, environment: { BROADCAST_LISTENERS: '9' } });
+    server = await buildTestApp({
+      kind,
+      environment: { BROADCAST_LISTENERS: '9', BROADCAST_BITRATE: '192' },
+    });
     const { queries } = server.database;
     await insertLibraryRows(
       queries,
@@ -37,8 +40,9 @@ describe.each(DATABASE_KINDS)('access to stations outside the app on %s', (kind)
   const resolve = async (text: string) => (await server.features.radio.resolveStation(text)).genreName;
 
   it('all are private at first, each with a slug, and nobody can listen to them', async () => {
-    const { stations, limits } = await read();
+    const { stations, limits, bitRatesKbps } = await read();
     expect(limits).toEqual({ listeners: 9, perKey: 5, perAddress: 20 });
+    expect(bitRatesKbps).toEqual({ mp3: 192, aac: 128 });
     const [jazz, hipHop, star, year, requested] = genreIds;
     const bySlug = new Map(stations.map((station) => [station.genreName, station.slug]));
     expect(Object.fromEntries(bySlug)).toEqual({
@@ -56,6 +60,7 @@ describe.each(DATABASE_KINDS)('access to stations outside the app on %s', (kind)
       isOnAir: true,
       encoders: { mp3: 0, aac: 0 },
       listeners: { icy: 0, hls: 0 },
+      currentTrack: expect.objectContaining({ title: expect.stringMatching(/^Jazz \d$/), genre: 'Jazz' }),
     });
     const streams = await listStreams();
     expect(streams.find(({ genreId }) => genreId === hipHop)).toMatchObject({
@@ -107,7 +112,7 @@ describe.each(DATABASE_KINDS)('access to stations outside the app on %s', (kind)
     await change(jazz, { isPublic: true });
     await server.call('POST', `/api/streams/${jazz}/stop`, { token: admin });
     const station = (await read()).stations.find(({ genreId }) => genreId === jazz);
-    expect(station).toMatchObject({ isOnAir: false, isPublic: true });
+    expect(station).toMatchObject({ isOnAir: false, isPublic: true, currentTrack: null });
     await server.call('POST', `/api/streams/${jazz}/start`, { token: admin });
     expect((await server.features.radio.resolveStation('jazz')).isPublic).toBe(true);
   });

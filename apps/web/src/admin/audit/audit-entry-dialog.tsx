@@ -5,7 +5,8 @@ import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 import { dateFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { StatusBadge, shownAddress } from './audit-table.tsx';
+import { shownAddress } from './audit-entry-parts.tsx';
+import { StatusBadge } from './status-badge.tsx';
 
 function Fact({ name, value }: { name: string; value: string | undefined }) {
   return (

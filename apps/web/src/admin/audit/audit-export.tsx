@@ -6,6 +6,7 @@ import type { AuditFilters, AuditLogPage } from '#data/admin/audit-queries.ts';
 import { downloadAuditExport } from '#data/admin/audit-queries.ts';
 import { numberFormat } from '#language/formats.ts';
 import { Button } from '#ui/button.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { auditFileName, buildAuditCsv } from './build-audit-csv.ts';
@@ -50,12 +51,7 @@ export function AuditExport({ log, filters }: AuditExportProps) {
   const full = useFullExport(filters);
   return (
     <>
-      {full.bytes === undefined ? (
-        <Button disabled={isNothing} title={adminAuditTexts.exportAllHint} onClick={full.start}>
-          <Download aria-hidden="true" className="size-4" />
-          {adminAuditTexts.exportAll}
-        </Button>
-      ) : (
+      {full.bytes !== undefined && (
         <Button onClick={full.stop}>
           <X aria-hidden="true" className="size-4" />
           <span className="tabular-nums">
@@ -76,6 +72,19 @@ export function AuditExport({ log, filters }: AuditExportProps) {
         <FileDown aria-hidden="true" className="size-4" />
         {texts.exportCsv}
       </Button>
+      {full.bytes === undefined && (
+        <MenuButton
+          label={adminAuditTexts.moreExports}
+          items={[
+            {
+              label: adminAuditTexts.exportAll,
+              icon: Download,
+              isDisabled: isNothing,
+              onSelect: full.start,
+            },
+          ]}
+        />
+      )}
     </>
   );
 }

@@ -8,8 +8,13 @@ import { renderScreen } from '#test/render-screen.tsx';
 import { dismissToast, listToasts } from '#ui/toasts/toast-store.ts';
 import { isUnavailable } from '../../test/is-unavailable.ts';
 import { AuditScreen } from './audit-screen.tsx';
+import '#test/popover-in-jsdom.ts';
 
 const LOCAL_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' }).format(
+  new Date('2026-11-21T12:00:00.000Z'),
+);
+
+const LOCAL_CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' }).format(
   new Date('2026-11-21T12:00:00.000Z'),
 );
 
@@ -46,6 +51,12 @@ function buildPage(page: number, totalPages = 3) {
   };
 }
 
+/** The export of all pages, from its menu. */
+function findFullExport(): HTMLElement {
+  fireEvent.click(screen.getByRole('button', { name: 'More exports' }));
+  return screen.getByRole('menuitem', { name: 'Export all pages' });
+}
+
 function open(answer: Answers[string], path = '/admin/audit') {
   const server = serveAdministrator({ [LOG]: answer });
   renderScreen(<AuditScreen />, { path });
@@ -68,7 +79,7 @@ describe('AuditScreen', () => {
   it('exports all matching entries even if the current page has none', async () => {
     open(() => ({ ...buildPage(9, 3), logs: [] }), '/admin/audit?page=9');
     await screen.findByText('No matching entries');
-    expect(screen.getByRole('button', { name: 'Export all pages' })).toHaveProperty('disabled', false);
+    expect(findFullExport()).toHaveProperty('disabled', false);
     expect(screen.getByRole('button', { name: 'Export CSV' })).toHaveProperty('disabled', true);
   });
 
@@ -93,10 +104,12 @@ describe('AuditScreen', () => {
     const texts = within(table)
       .getAllByRole('cell')
       .map((cell) => cell.textContent);
-    expect(texts[0]).toBe(LOCAL_TIME);
+    // The day stands above.
+    expect(texts[0]).toBe(LOCAL_CLOCK);
+    within(table).getByRole('rowheader', { name: 'Saturday, November 21, 2026' });
     expect(within(table).getByTitle('2026-11-21 12:00:00 UTC')).toBeTruthy();
     // The code is in the dialog and in the file.
-    expect(texts[1]).toBe('Account approved');
+    expect(texts[1]).toBe('Aadmin approved an account');
     expect(texts[2]).toContain('kim@example.org');
     expect(texts[2]).toContain('User Management');
     expect(texts[4]).toContain('By hand');
@@ -207,7 +220,9 @@ describe('AuditScreen', () => {
     expect(await screen.findByText('Page 2 of 3')).toBeTruthy();
     await waitFor(() => expect(listQueries().at(-1)).toEqual({ page: '2', limit: '25', cursor: 'after 1' }));
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: `Open Account approved, ${LOCAL_TIME}` })).toBeTruthy(),
+      expect(
+        screen.getByRole('button', { name: `Open admin approved an account, ${LOCAL_TIME}` }),
+      ).toBeTruthy(),
     );
     fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
@@ -233,7 +248,7 @@ describe('AuditScreen', () => {
 
   it('opens an entry with details that have no column', async () => {
     open(() => buildPage(1, 1));
-    fireEvent.click(await screen.findByRole('button', { name: /^Open Account approved/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Open admin approved an account/ }));
     const dialog = screen.getByRole('dialog', { name: 'Account approved' });
     expect(within(dialog).getByText('Firefox on Linux')).toBeTruthy();
     // The details show the action's name in the API and in the CSV file.
@@ -297,14 +312,14 @@ describe('AuditScreen', () => {
       const writer = writable.getWriter();
       const { files, listExports } = openExport(readable);
       await screen.findByRole('table');
-      fireEvent.click(screen.getByRole('button', { name: 'Export all pages' }));
+      fireEvent.click(findFullExport());
       await writer.write(new Uint8Array(1_500_000).fill(65));
       expect(await screen.findByRole('button', { name: 'Stop export (1.5 MB)' })).toBeTruthy();
       expect(files).toEqual([]);
       await writer.close();
       await waitFor(() => expect(files.map(({ size }) => size)).toEqual([1_500_000]));
       expect(listExports()).toEqual([{ action: 'USER_APPROVED' }]);
-      expect(screen.getByRole('button', { name: 'Export all pages' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'More exports' })).toBeTruthy();
     });
 
     it('saves nothing of an interrupted response', async () => {
@@ -312,7 +327,7 @@ describe('AuditScreen', () => {
       const writer = writable.getWriter();
       const { files } = openExport(readable);
       await screen.findByRole('table');
-      fireEvent.click(screen.getByRole('button', { name: 'Export all pages' }));
+      fireEvent.click(findFullExport());
       await screen.findByRole('button', { name: /^Stop export/ });
       await writer.abort(new Error('connection lost'));
       await waitFor(() =>
@@ -321,7 +336,7 @@ describe('AuditScreen', () => {
         ]),
       );
       expect(files).toEqual([]);
-      expect(screen.getByRole('button', { name: 'Export all pages' })).toBeTruthy();
+      expect(screen.getByRole('button', { name: 'More exports' })).toBeTruthy();
     });
   });
 
@@ -332,13 +347,12 @@ describe('AuditScreen', () => {
     const sample = screen.getByRole('region', { name: /Sample data/ });
     const rows = within(within(sample).getByRole('table')).getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringContaining('Signed in'),
-      expect.stringContaining('Account approved'),
+      expect.stringContaining('Somebody signed in'),
+      expect.stringContaining('Somebody approved an account'),
     ]);
     expect(screen.queryByText(/^Page /)).toBeNull();
-    for (const name of ['Export CSV', 'Export all pages']) {
-      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
-    }
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export CSV' }).disabled).toBe(true);
+    expect(findFullExport()).toHaveProperty('disabled', true);
     isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();

@@ -6,6 +6,7 @@ import type { AuditFilters, AuditLogPage } from '#data/admin/audit-queries.ts';
 import { useAuditLog } from '#data/admin/audit-queries.ts';
 import { IconButton } from '#ui/button.tsx';
 import { useAddressQuery } from '#ui/screen/use-address-query.ts';
+import { usePhone } from '#ui/screen/use-phone.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { AccessDenied } from '../access-denied.tsx';
 import { ScreenToolbar } from '../screen-toolbar.tsx';
@@ -24,6 +25,7 @@ export function AuditScreen() {
   const [address, setAddress] = useAddressQuery();
   const { filters, page } = readAuditListState(address);
   const query = useAuditLog(filters, page);
+  const isPhone = usePhone();
   const isFiltered = countFilters(filters) > 0;
 
   const show = (next: AuditFilters, nextPage = 1) =>
@@ -32,6 +34,7 @@ export function AuditScreen() {
 
   if (isAccessDenied(query.error)) return <AccessDenied />;
   const log = query.isError ? undefined : query.data;
+  const exports = <AuditExport log={log} filters={filters} />;
   return (
     <>
       <ScreenToolbar
@@ -53,7 +56,7 @@ export function AuditScreen() {
             />
           </>
         }
-        actions={<AuditExport log={log} filters={filters} />}
+        actions={!isPhone && exports}
       />
       <AuditFilterBar
         filters={filters}
@@ -76,6 +79,8 @@ export function AuditScreen() {
           onClear={clear}
         />
       )}
+      {/* On a phone the search comes first. */}
+      {isPhone && <div className="mt-5 flex flex-wrap justify-center gap-2">{exports}</div>}
     </>
   );
 }

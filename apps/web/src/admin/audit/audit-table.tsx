@@ -1,44 +1,28 @@
-/** Shows the audit log as a table, or as cards on narrow screens. A press on a row opens the entry. */
+/** Shows the audit log by days, as a table, or as cards on narrow screens. A press on a row opens the entry. */
 
-import { adminTexts } from '@tutti/contract/admin/texts';
 import { adminAuditTexts } from '@tutti/contract/audit/texts';
 import { clsx } from 'clsx';
-import { CircleCheck, CircleX } from 'lucide-react';
-import { actionName, detailText, resourceTypeName } from '#components/audit-terms.ts';
+import { Fragment } from 'react';
+import { detailText, resourceTypeName } from '#components/audit-terms.ts';
+import { useNow } from '#components/use-now.ts';
 import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
-import { dateFormat } from '#language/formats.ts';
 import { moveBetweenRows } from '#ui/row-keys.ts';
 import { useNarrowScreen } from '#ui/screen/use-narrow-screen.ts';
+import { type AuditDay, groupByDay } from './audit-days.ts';
+import { type EntryProps, EntryTime, EntryTitle, otherResource, shownAddress } from './audit-entry-parts.tsx';
+import { QuietStatus } from './status-badge.tsx';
 
-const texts = adminTexts.audit;
-const CELL = 'px-4 py-3 align-top';
+const CELL = 'px-4 py-1.5 align-middle';
 const COLUMNS = [
-  [adminAuditTexts.timestamp, 'w-52'],
-  [adminAuditTexts.action, 'w-42'],
-  [adminAuditTexts.resource, 'w-64'],
-  [adminAuditTexts.user, 'w-50'],
-  [adminAuditTexts.details, ''],
-  [adminAuditTexts.status, 'w-28'],
+  [adminAuditTexts.timestamp, 'w-30'],
+  [adminAuditTexts.action, ''],
+  [adminAuditTexts.resource, 'w-[19%]'],
+  [adminAuditTexts.user, 'w-[17%]'],
+  [adminAuditTexts.details, 'w-[18%]'],
+  [adminAuditTexts.status, 'w-26'],
 ] as const;
-
-const localTime = dateFormat({ dateStyle: 'medium', timeStyle: 'medium' });
-
-/** Formats the time in the reader's time zone; the dialog shows UTC, too. Samples have no time, and their text says so. */
-function localTimeOf({ timestamp, timestampDisplay }: AuditLogEntry): string {
-  const at = Date.parse(timestamp);
-  return Number.isNaN(at) ? timestampDisplay : localTime.format(at);
-}
-
-/** A sign-in affects the user who makes it, so the name is not repeated. */
-function otherResource({ resource, user }: AuditLogEntry): string | undefined {
-  return resource === undefined || resource === user ? undefined : detailText(resource);
-}
-
-/** Returns no address for the server's own actions, because they do not come from a client. */
-export function shownAddress({ user, ipAddress }: AuditLogEntry): string | undefined {
-  const isOfServer = user === texts.theServer && ipAddress === texts.defaults.ipAddress;
-  return isOfServer ? undefined : ipAddress;
-}
+const DAY = 'bg-raised/60 text-xs font-semibold text-muted';
+const SAMPLE = 'border-dashed grayscale [&_*]:text-muted';
 
 interface AuditTableProps {
   entries: readonly AuditLogEntry[];
@@ -46,162 +30,146 @@ interface AuditTableProps {
   onOpen: (entry: AuditLogEntry) => void;
 }
 
-interface RowProps extends Omit<AuditTableProps, 'entries'> {
-  entry: AuditLogEntry;
-}
-
-/** Marks only failures, because a badge on every row would stand out nowhere. */
-function Status({ isSuccess }: { isSuccess: boolean }) {
-  return isSuccess ? (
-    <span className="block text-sm text-muted">{texts.success}</span>
-  ) : (
-    <StatusBadge isSuccess={false} />
-  );
-}
-
-export function StatusBadge({ isSuccess }: { isSuccess: boolean }) {
-  const Icon = isSuccess ? CircleCheck : CircleX;
-  return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-1.5 rounded-full px-2.5 py-1 text-xs font-bold whitespace-nowrap',
-        isSuccess ? 'bg-good-soft text-good' : 'bg-bad-soft text-live',
-      )}
-    >
-      <Icon aria-hidden="true" className="size-3.5" />
-      {isSuccess ? texts.success : texts.failed}
-    </span>
-  );
-}
-
-function ActionTitle({ entry, isSample, onOpen }: RowProps) {
-  const look = 'block text-sm font-semibold wrap-anywhere text-start';
-  const name = actionName(entry.action);
-  if (isSample) return <span className={look}>{name}</span>;
-  return (
-    <button
-      type="button"
-      data-row-title
-      aria-label={adminAuditTexts.openEntry(name, localTimeOf(entry))}
-      className={clsx(look, 'rounded hover:underline')}
-      onClick={(event) => {
-        event.stopPropagation();
-        onOpen(entry);
-      }}
-    >
-      {name}
-    </button>
-  );
-}
-
-function Row(props: RowProps) {
+function Row(props: EntryProps) {
   const { entry, isSample, onOpen } = props;
   const resource = otherResource(entry);
+  const type = resourceTypeName(entry.resourceType);
   const address = shownAddress(entry);
+  const details = entry.details === undefined ? undefined : detailText(entry.details);
   return (
     // Keyboards reach the same action through the button in the row.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the action's button is the control; the row is a larger target.
     <tr
-      className={clsx('border-t border-line', !isSample && 'cursor-pointer hover:bg-raised/40')}
+      className={clsx(
+        'h-11 border-t border-line',
+        !isSample && 'cursor-pointer hover:bg-raised/40',
+        !entry.isSuccess && 'bg-bad-soft/40',
+      )}
       onClick={isSample ? undefined : () => onOpen(entry)}
     >
-      <td className={clsx(CELL, 'text-sm text-muted tabular-nums')}>
-        <time dateTime={entry.timestamp} title={entry.timestampDisplay}>
-          {localTimeOf(entry)}
-        </time>
+      <td className={clsx(CELL, 'text-sm whitespace-nowrap text-muted tabular-nums')}>
+        <EntryTime entry={entry} />
       </td>
       <td className={CELL}>
-        <ActionTitle {...props} />
+        <EntryTitle {...props} />
       </td>
-      <td className={clsx(CELL, 'text-sm')}>
-        <p>{resourceTypeName(entry.resourceType)}</p>
-        {resource && <p className="wrap-anywhere text-muted">{resource}</p>}
+      <td className={clsx(CELL, 'text-sm leading-tight')}>
+        {resource && (
+          <p className="truncate" title={resource}>
+            {resource}
+          </p>
+        )}
+        <p className={clsx('truncate text-muted', resource && 'text-xs')}>{type}</p>
       </td>
-      <td className={clsx(CELL, 'text-sm')}>
-        <p className="wrap-anywhere font-medium">{entry.user}</p>
-        {address !== undefined && <p className="truncate text-muted tabular-nums">{address}</p>}
+      <td className={clsx(CELL, 'text-sm leading-tight')}>
+        <p className="truncate" title={entry.user}>
+          {entry.user}
+        </p>
+        {address !== undefined && <p className="truncate text-xs text-muted tabular-nums">{address}</p>}
       </td>
-      <td className={clsx(CELL, 'text-sm text-muted')}>
-        <p className="wrap-anywhere">{entry.details !== undefined && detailText(entry.details)}</p>
+      <td className={clsx(CELL, 'text-sm leading-tight text-muted')}>
+        <p className="line-clamp-2 wrap-anywhere" title={details}>
+          {details}
+        </p>
       </td>
       <td className={CELL}>
-        <Status isSuccess={entry.isSuccess} />
+        <QuietStatus isSuccess={entry.isSuccess} />
       </td>
     </tr>
   );
 }
 
-function Card(props: RowProps) {
+function Card(props: EntryProps) {
   const { entry, isSample, onOpen } = props;
+  const details = entry.details === undefined ? undefined : detailText(entry.details);
+  const about = [otherResource(entry), details].filter(Boolean).join(' · ');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the action's button is the control; the card is a larger target.
     <li
       className={clsx(
-        'space-y-2 rounded-card border border-line bg-surface p-4',
+        'space-y-1.5 rounded-card border border-line p-4',
+        entry.isSuccess ? 'bg-surface' : 'bg-bad-soft/40',
         !isSample && 'cursor-pointer',
       )}
       onClick={isSample ? undefined : () => onOpen(entry)}
     >
       <div className="flex items-start justify-between gap-3">
-        <ActionTitle {...props} />
-        <Status isSuccess={entry.isSuccess} />
+        <EntryTitle {...props} />
+        <QuietStatus isSuccess={entry.isSuccess} />
       </div>
-      <div className="text-sm">
-        <p className="truncate font-medium">{entry.user}</p>
-        <p className="truncate text-muted">
-          {[resourceTypeName(entry.resourceType), otherResource(entry)].filter(Boolean).join(' · ')}
-        </p>
-        {entry.details && <p className="mt-1 wrap-anywhere text-muted">{detailText(entry.details)}</p>}
-      </div>
+      {about !== '' && <p className="text-sm wrap-anywhere">{about}</p>}
+      <p className="truncate text-sm text-muted">
+        {[resourceTypeName(entry.resourceType), entry.user].join(' · ')}
+      </p>
       <p className="flex justify-between gap-3 text-xs text-muted tabular-nums">
-        <time dateTime={entry.timestamp}>{localTimeOf(entry)}</time>
+        <EntryTime entry={entry} />
         <span className="truncate">{shownAddress(entry)}</span>
       </p>
     </li>
   );
 }
 
-export function AuditTable({ entries, isSample, onOpen }: AuditTableProps) {
+interface DaysProps extends Omit<EntryProps, 'entry'> {
+  days: readonly AuditDay[];
+}
+
+function Cards({ days, ...props }: DaysProps) {
+  return (
+    <ul
+      aria-label={adminAuditTexts.entriesLabel}
+      className={clsx('grid grid-cols-1 gap-3 md:grid-cols-2', props.isSample && SAMPLE)}
+      onKeyDown={moveBetweenRows}
+    >
+      {days.map(({ title, entries }) => (
+        <Fragment key={title ?? ''}>
+          {title !== undefined && (
+            <li className="pt-2 text-xs font-semibold text-muted md:col-span-2">{title}</li>
+          )}
+          {entries.map((entry) => (
+            <Card key={entry.id} entry={entry} {...props} />
+          ))}
+        </Fragment>
+      ))}
+    </ul>
+  );
+}
+
+export function AuditTable({ entries, isSample = false, onOpen }: AuditTableProps) {
   const isNarrow = useNarrowScreen();
-  const rowProps = { isSample: isSample ?? false, onOpen };
-  if (isNarrow) {
-    return (
-      <ul
+  const nowMs = useNow();
+  const days = groupByDay(entries, nowMs);
+  const rowProps = { isSample, onOpen };
+  if (isNarrow) return <Cards days={days} {...rowProps} />;
+  return (
+    <div className={clsx('overflow-x-auto rounded-card border border-line bg-surface', isSample && SAMPLE)}>
+      <table
         aria-label={adminAuditTexts.entriesLabel}
-        className={clsx(
-          'grid grid-cols-1 gap-3 md:grid-cols-2',
-          isSample && 'border-dashed grayscale [&_*]:text-muted',
-        )}
+        className="w-full table-fixed"
         onKeyDown={moveBetweenRows}
       >
-        {entries.map((entry) => (
-          <Card key={entry.id} entry={entry} {...rowProps} />
-        ))}
-      </ul>
-    );
-  }
-  return (
-    <div
-      className={clsx(
-        'overflow-x-auto rounded-card border border-line bg-surface',
-        isSample && 'border-dashed grayscale [&_*]:text-muted',
-      )}
-    >
-      <table aria-label={adminAuditTexts.entriesLabel} className="w-full table-fixed">
         <thead className="text-xs text-muted">
           <tr>
             {COLUMNS.map(([name, width]) => (
-              <th key={name} scope="col" className={clsx('px-4 py-3 text-start font-medium', width)}>
+              <th key={name} scope="col" className={clsx('px-4 py-2.5 text-start font-medium', width)}>
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={moveBetweenRows}>
-          {entries.map((entry) => (
-            <Row key={entry.id} entry={entry} {...rowProps} />
-          ))}
-        </tbody>
+        {days.map(({ title, entries: those }) => (
+          <tbody key={title ?? ''}>
+            {title !== undefined && (
+              <tr className="border-t border-line">
+                <th scope="rowgroup" colSpan={COLUMNS.length} className={clsx(DAY, 'px-4 py-2 text-start')}>
+                  {title}
+                </th>
+              </tr>
+            )}
+            {those.map((entry) => (
+              <Row key={entry.id} entry={entry} {...rowProps} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );

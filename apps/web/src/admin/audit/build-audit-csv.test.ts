@@ -7,6 +7,7 @@ const ENTRY: AuditLogEntry = {
   action: 'USER_LOGIN',
   resourceType: 'Authentication',
   resource: undefined,
+  actorName: undefined,
   user: 'kim@example.org',
   ipAddress: '127.0.0.1',
   userAgent: undefined,

@@ -6,6 +6,7 @@ import type { AuditLogEntry } from '#data/admin/audit-queries.ts';
 
 const SAMPLE = {
   resource: undefined,
+  actorName: undefined,
   ipAddress: adminTexts.audit.defaults.ipAddress,
   userAgent: undefined,
   timestamp: '',

@@ -1,16 +1,17 @@
-// Loaded before the first test, which would be slow otherwise.
-import './broadcast-screen.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BroadcastOverview, BroadcastStation } from '@tutti/contract/admin-broadcast/schemas';
 import { afterEach, expect, it } from 'vitest';
-import { refusal, refuse } from '#test/fake-server.ts';
+import { refusal, refuse, serveAdministrator } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { renderAdmin } from '#test/render-admin.tsx';
+import { renderScreen } from '#test/render-screen.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
+import { BroadcastScreen } from './broadcast-screen.tsx';
 
 afterEach(leavePage);
 
 const READ = 'GET /api/admin/broadcast';
+const { origin: ORIGIN, host: HOST } = window.location;
 const CHANGE = 'PATCH /api/admin/broadcast/7';
 
 const station = (parts: Partial<BroadcastStation> = {}): BroadcastStation => ({
@@ -34,7 +35,11 @@ const SOUL = station({
 });
 
 function buildBroadcast(stations: BroadcastStation[], listeners = 250): BroadcastOverview {
-  return { stations, limits: { listeners, perKey: 5, perAddress: 20 } };
+  return {
+    stations,
+    limits: { listeners, perKey: 5, perAddress: 20 },
+    bitRatesKbps: { mp3: 192, aac: 128 },
+  };
 }
 
 const open = (answers: Parameters<typeof renderAdmin>[1]) => renderAdmin('/admin/broadcast', answers);
@@ -56,27 +61,94 @@ it('lists each stream with its access, encodings, listeners and limits', async (
   const [, jazz, soul] = screen.getAllByRole('row');
   if (jazz === undefined || soul === undefined) throw new Error('two streams have two rows');
   expect([textsOf(jazz), textsOf(soul)]).toEqual([
-    ['', `${window.location.origin}/radio/jazz.mp3Only with a listen key`, 'MP3, AAC', '5'],
-    ['', `${window.location.origin}/radio/soul.mp3`, 'Not running', '0'],
+    [
+      '',
+      `${HOST}/radio/jazz.mp3Only with a listen key`,
+      'MP3 · 192 kbit/sAAC · 128 kbit/sRunning: MP3, AAC',
+      '5',
+    ],
+    ['', `${HOST}/radio/soul.mp3`, 'MP3 · 192 kbit/sAAC · 128 kbit/sStarts with the first listener', '0'],
   ]);
   within(jazz).getByRole('img', { name: 'On air' });
   within(soul).getByRole('img', { name: 'Off' });
   expect(within(soul).getByRole('switch', { name: 'Soul is public' }).getAttribute('aria-checked')).toBe(
     'true',
   );
-  expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['250', '5', '20']);
+  const limits = screen.getByRole('region', { name: 'Limits' });
+  const numbers = within(limits)
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(numbers).toEqual([
+    ['Listeners outside the app', '5'],
+    ['Total listeners', '250'],
+    ['Per listen key', '5'],
+    ['Per address without a key', '20'],
+  ]);
+  expect(within(limits).getByRole('meter').getAttribute('aria-valuenow')).toBe('2');
   screen.getByText(/requires licenses/);
 });
 
-it('copies the whole address of a station', async () => {
+function watchClipboard(): string[] {
   const written: string[] = [];
   const clipboard = { writeText: (text: string) => Promise.resolve(written.push(text)) };
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  return written;
+}
+const cellsOf = async (name: RegExp) => within(await screen.findByRole('row', { name })).getAllByRole('cell');
+
+it('copies the whole address of a station', async () => {
+  const written = watchClipboard();
   open({ [READ]: () => buildBroadcast([station()]) });
-  const cells = within(await screen.findByRole('row', { name: /Jazz/ })).getAllByRole('cell');
+  const cells = await cellsOf(/Jazz/);
   fireEvent.click(within(cells[1] as HTMLElement).getByRole('button', { name: 'Copy address: Jazz' }));
   await waitFor(() => expect(listToasts().map(({ message }) => message)).toContain('Copied.'));
-  expect(written).toEqual([`${window.location.origin}/radio/jazz.mp3`]);
+  expect(written).toEqual([`${ORIGIN}/radio/jazz.mp3`]);
+});
+
+it('copies the small player of a public station, and of no other', async () => {
+  const written = watchClipboard();
+  open({ [READ]: () => buildBroadcast([station(), SOUL]) });
+  const press = async (name: string) => {
+    const [, address] = await cellsOf(new RegExp(name));
+    const button = within(address as HTMLElement).getByRole('button', { name: /^Copy the player/ });
+    fireEvent.click(button);
+    return button;
+  };
+  expect((await press('Jazz')).title).toMatch(/^Only public stations can be embedded/);
+  await press('Soul');
+  await waitFor(() => expect(written).toEqual([expect.stringContaining(`src="${ORIGIN}/embed/soul"`)]));
+});
+
+it('leads to the listen keys where a station needs one', async () => {
+  open({ [READ]: () => buildBroadcast([station(), SOUL]) });
+  const [, jazz] = await cellsOf(/Jazz/);
+  const link = within(jazz as HTMLElement).getByRole('link', { name: 'Only with a listen key' });
+  expect(link.getAttribute('href')).toBe('/account#players');
+  const [, soul] = await cellsOf(/Soul/);
+  expect(within(soul as HTMLElement).queryByRole('link')).toBeNull();
+});
+
+it('shows what each station plays, and plays it on request', async () => {
+  const currentTrack = {
+    id: 4,
+    title: 'Ochre',
+    authors: 'Nova Kline',
+    genre: 'Jazz',
+    album: null,
+    durationMs: 1_000,
+  };
+  serveAdministrator({ [READ]: () => buildBroadcast([station({ currentTrack }), SOUL]) });
+  const { commands } = renderScreen(<BroadcastScreen />);
+  await screen.findByText('Ochre · Nova Kline');
+  expect(screen.queryByRole('button', { name: 'Listen to Soul' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Listen to Jazz' }));
+  await waitFor(() => expect(commands).toEqual(['join("genre-7")']));
+});
+
+it('leaves out the bit rates that an older server does not say', async () => {
+  const { bitRatesKbps: _unknown, ...older } = buildBroadcast([station()]);
+  open({ [READ]: () => older });
+  expect(textsOf(await screen.findByRole('row', { name: /Jazz/ }))[2]).toBe('MP3AACRunning: MP3, AAC');
 });
 
 it('makes a stream public, and moves its switch after the server has agreed', async () => {

@@ -96,7 +96,9 @@ it('opens the first kind that has problems, and stays there when a scan resolves
     expect.stringContaining('1.ogg'),
     expect.stringContaining('2.ogg'),
   ]);
-  folder.getByText(/^2 files ·$/);
+  folder.getByText('2 files');
+  // All problems are of one scan.
+  expect(screen.getAllByText(/^Found /)).toHaveLength(1);
   // The sentence above the list says it of all of them.
   expect(folder.queryByText('The tags name no artist.')).toBeNull();
   screen.getByText('b/3.ogg');
@@ -126,6 +128,56 @@ it('folds a folder with many files, and shows the files of a small one', async (
   const isOpen = async (name: string) =>
     (await screen.findByRole('region', { name })).querySelector('details')?.open;
   expect([await isOpen('few/'), await isOpen('many/')]).toEqual([true, false]);
+});
+
+it('opens the first three folders, because a list of all files is no overview', async () => {
+  const folders = ['a', 'b', 'c', 'd'];
+  renderLibrary({
+    'GET /api/admin/library/problems': () => ({
+      kind: 'untagged',
+      counts: { unreadable: 0, missing: 0, untagged: 8, duplicate: 0 },
+      items: folders.flatMap((folder) =>
+        ['1', '2'].map((name) => buildProblem('untagged', `${folder}/${name}.ogg`)),
+      ),
+      total: 8,
+      page: 1,
+      limit: 50,
+      totalPages: 1,
+    }),
+  });
+  await screen.findByRole('region', { name: 'a/' });
+  const isOpen = (name: string) => screen.getByRole('region', { name }).querySelector('details')?.open;
+  expect(folders.map((folder) => isOpen(`${folder}/`))).toEqual([true, true, true, false]);
+});
+
+it('shows the time of each folder if scans of several times found them', async () => {
+  const LATER = '2026-11-22T12:00:00.000Z';
+  const at = (path: string, time: string) => buildProblem('untagged', path, { at: time });
+  renderLibrary({
+    'GET /api/admin/library/problems': () => ({
+      kind: 'untagged',
+      counts: { unreadable: 0, missing: 0, untagged: 4, duplicate: 0 },
+      items: [at('a/1.ogg', NOW), at('a/2.ogg', NOW), at('b/1.ogg', LATER), at('b/2.ogg', LATER)],
+      total: 4,
+      page: 1,
+      limit: 50,
+      totalPages: 1,
+    }),
+  });
+  const times = async (name: string) =>
+    [...(await screen.findByRole('region', { name })).querySelectorAll('time')].map(
+      ({ dateTime }) => dateTime,
+    );
+  expect([await times('a/'), await times('b/')]).toEqual([[NOW], [LATER]]);
+  expect(screen.queryByText(/^Found /)).toBeNull();
+});
+
+it('says when the sound analysis starts, instead of an empty line', async () => {
+  renderLibrary({
+    'GET /api/admin/library': () => buildStatus({ timbres: { described: 0, total: 5_000 } }),
+  });
+  await screen.findByText(/Starts by itself a few minutes after the server/);
+  expect(screen.queryByRole('progressbar', { name: 'Sound analysis' })).toBeNull();
 });
 
 it('shows how many tracks the sound analysis has described, until it is complete', async () => {

@@ -14,7 +14,8 @@ export interface ProblemGroup {
 const MINUTE_MS = 60_000;
 const minuteOf = (at: string) => Math.floor(Date.parse(at) / MINUTE_MS);
 
-function sharedTime([first, ...others]: readonly LibraryProblem[]): string | undefined {
+/** The time of problems of one minute, as those that one scan found. */
+export function sharedTime([first, ...others]: readonly LibraryProblem[]): string | undefined {
   const at = first?.at ?? undefined;
   if (at === undefined) return undefined;
   const isShared = others.every((other) => other.at !== null && minuteOf(other.at) === minuteOf(at));

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { LibraryProblem } from '#data/admin/admin-library-queries.ts';
 import { translateSentence } from '#language/language.ts';
 import { formatInstant } from '../format-date.ts';
-import { groupProblems, type ProblemGroup } from './problem-groups.ts';
+import { groupProblems, type ProblemGroup, sharedTime } from './problem-groups.ts';
 
 interface ProblemRowProps {
   problem: LibraryProblem;
@@ -13,8 +13,10 @@ interface ProblemRowProps {
   name: string;
   /** Empty when the heading of the group shows it. */
   reason: string;
-  /** The heading of the group shows the time. */
+  /** The heading of the group or of the list shows the time. */
   isTimeShared: boolean;
+  /** The name of its folder stands above it. */
+  isInFolder: boolean;
 }
 
 const withoutEnding = (name: string) => name.replace(/\.[^./]+$/, '');
@@ -25,13 +27,13 @@ function describeTrack({ title, artist }: LibraryProblem, name: string): string 
   return isFileName ? '' : [title, artist].filter((part) => part !== null).join(' · ');
 }
 
-function ProblemRow({ problem, name, reason, isTimeShared }: ProblemRowProps) {
+function ProblemRow({ problem, name, reason, isTimeShared, isInFolder }: ProblemRowProps) {
   const { path, at } = problem;
   const tagged = describeTrack(problem, name);
   return (
     <li className="min-w-0 px-5 py-1.5 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="font-medium break-all" title={path}>
+        <p className={clsx('break-all', isInFolder ? 'text-muted' : 'font-medium')} title={path}>
           {name}
         </p>
         {at !== null && !isTimeShared && (
@@ -40,13 +42,19 @@ function ProblemRow({ problem, name, reason, isTimeShared }: ProblemRowProps) {
           </time>
         )}
       </div>
-      {tagged !== '' && <p className="text-muted">{tagged}</p>}
-      {reason !== '' && <p className="text-muted">{translateSentence(reason) ?? reason}</p>}
+      {tagged !== '' && <p className="text-xs text-muted">{tagged}</p>}
+      {reason !== '' && <p className="text-xs text-muted">{translateSentence(reason) ?? reason}</p>}
     </li>
   );
 }
 
-function GroupRows({ group }: { group: ProblemGroup }) {
+interface GroupProps {
+  group: ProblemGroup;
+  /** All problems of the list are of one time, which stands above it. */
+  isTimeShared: boolean;
+}
+
+function GroupRows({ group, isTimeShared }: GroupProps) {
   const { folder, items, reason } = group;
   return items.map((problem) => (
     <ProblemRow
@@ -54,21 +62,30 @@ function GroupRows({ group }: { group: ProblemGroup }) {
       problem={problem}
       name={folder === undefined ? problem.path : problem.path.slice(folder.length)}
       reason={reason === undefined ? problem.reason : ''}
-      isTimeShared={group.at !== undefined}
+      isTimeShared={isTimeShared || group.at !== undefined}
+      isInFolder={folder !== undefined}
     />
   ));
 }
 
 /** A folder with more files begins closed, because it would push the next one out of sight. */
 const SHOWN_AT_ONCE = 12;
+/** Later folders begin closed, because the list is an overview first. */
+const OPEN_FOLDERS = 3;
+
+interface FolderProps extends GroupProps {
+  group: ProblemGroup & { folder: string };
+  /** One of the first folders, which begin open. */
+  isFirst: boolean;
+}
 
 /** Shows the folder once, and a reason that all files share once. */
-function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } }) {
+function FolderOfProblems({ group, isTimeShared, isFirst }: FolderProps) {
   const headingId = useId();
   const { folder, items, reason, at } = group;
   return (
     <section aria-labelledby={headingId}>
-      <details className="problem-folder" open={items.length <= SHOWN_AT_ONCE}>
+      <details className="problem-folder" open={isFirst && items.length <= SHOWN_AT_ONCE}>
         <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-5 text-sm">
           <h3 id={headingId} className="flex min-w-0 items-center gap-2 font-semibold break-all">
             <Folder aria-hidden="true" className="size-4 shrink-0 text-muted" />
@@ -77,7 +94,7 @@ function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } 
           <span className="flex items-center gap-2 text-muted tabular-nums">
             <span>
               {adminLibraryTexts.filesHere(items.length)}
-              {at !== undefined && (
+              {at !== undefined && !isTimeShared && (
                 <>
                   {' · '}
                   <time dateTime={at}>{formatInstant(at)}</time>
@@ -95,7 +112,7 @@ function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } 
           aria-labelledby={headingId}
           className={clsx('ps-6', reason !== undefined && 'grid sm:grid-cols-2 xl:grid-cols-3')}
         >
-          <GroupRows group={group} />
+          <GroupRows group={group} isTimeShared={isTimeShared} />
         </ul>
       </details>
     </section>
@@ -103,16 +120,28 @@ function FolderOfProblems({ group }: { group: ProblemGroup & { folder: string } 
 }
 
 export function ProblemList({ items }: { items: readonly LibraryProblem[] }) {
+  const at = items.length > 1 ? sharedTime(items) : undefined;
+  const groups = groupProblems(items);
+  const folders = groups.filter(({ folder }) => folder !== undefined);
   return (
     <div className="-mx-5">
-      {groupProblems(items).map((group, index) => (
+      {at !== undefined && (
+        <p className="px-5 pb-2 text-xs text-muted tabular-nums">
+          <time dateTime={at}>{adminLibraryTexts.foundAt(formatInstant(at))}</time>
+        </p>
+      )}
+      {groups.map((group, index) => (
         <div key={group.key} className={clsx('py-1', index > 0 && 'border-t border-line')}>
           {group.folder === undefined ? (
             <ul aria-label={adminLibraryTexts.files}>
-              <GroupRows group={group} />
+              <GroupRows group={group} isTimeShared={at !== undefined} />
             </ul>
           ) : (
-            <FolderOfProblems group={{ ...group, folder: group.folder }} />
+            <FolderOfProblems
+              group={{ ...group, folder: group.folder }}
+              isTimeShared={at !== undefined}
+              isFirst={folders.indexOf(group) < OPEN_FOLDERS}
+            />
           )}
         </div>
       ))}

@@ -15,8 +15,13 @@ export function SoundProgress({ timbres: { described, total } }: Pick<LibrarySta
           {adminLibraryTexts.soundAnalyzed(formatNumber(described), formatNumber(total))}
         </span>
       </p>
-      <ProgressLine label={adminLibraryTexts.soundAnalysis} percent={percent} className="h-2 text-edge" />
-      <p className="text-sm text-muted">{adminLibraryTexts.soundAnalysisNote}</p>
+      {/* An empty line would look broken. */}
+      {described > 0 && (
+        <ProgressLine label={adminLibraryTexts.soundAnalysis} percent={percent} className="h-2 text-edge" />
+      )}
+      <p className="text-sm text-muted">
+        {described > 0 ? adminLibraryTexts.soundAnalysisNote : adminLibraryTexts.soundAnalysisWaits}
+      </p>
     </section>
   );
 }

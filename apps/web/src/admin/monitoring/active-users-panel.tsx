@@ -34,13 +34,13 @@ function UserTable({ users, onSessions }: UserTableProps) {
           <th scope="col" className={HEAD}>
             {adminMonitoringTexts.user}
           </th>
-          <th scope="col" className={clsx(HEAD, 'w-26 @max-2xl:hidden')}>
+          <th scope="col" className={clsx(HEAD, 'w-26 @max-2xl:hidden @4xl:w-[20%]')}>
             {adminMonitoringTexts.sessions}
           </th>
-          <th scope="col" className={clsx(HEAD, 'w-32 @2xl:w-38')}>
+          <th scope="col" className={clsx(HEAD, 'w-32 @2xl:w-38 @4xl:w-[22%]')}>
             {adminMonitoringTexts.lastActivity}
           </th>
-          <th scope="col" className={clsx(HEAD, 'w-40 @max-2xl:hidden')}>
+          <th scope="col" className={clsx(HEAD, 'w-40 @max-2xl:hidden @4xl:w-[20%]')}>
             {adminMonitoringTexts.ipAddress}
           </th>
         </tr>
@@ -80,14 +80,14 @@ function UserList({ users }: { users: readonly ActiveUser[] }) {
           {users.length === 0 ? adminMonitoringTexts.nobody : adminMonitoringTexts.nobodyMatches}
         </p>
       ) : (
-        <div className="@container -mx-5">
+        <div className="@container -mx-5 -mb-3">
           <UserTable
             users={found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
             onSessions={setShown}
           />
         </div>
       )}
-      <div className="mt-4 empty:hidden">
+      <div className="mt-7 empty:hidden">
         <Pager
           label={adminMonitoringTexts.pagesOfActiveUsers}
           page={page}
@@ -110,11 +110,10 @@ function UserList({ users }: { users: readonly ActiveUser[] }) {
 
 interface ActiveUsersPanelProps {
   query: Pick<ReturnType<typeof useActiveUsers>, 'data' | 'error' | 'refetch'>;
-  className?: string;
 }
 
 /** Lists signed-in users. A failure replaces the list below the documented heading. */
-export function ActiveUsersPanel({ query: { data, error, refetch }, className = '' }: ActiveUsersPanelProps) {
+export function ActiveUsersPanel({ query: { data, error, refetch } }: ActiveUsersPanelProps) {
   return (
     <Panel
       isDense
@@ -122,7 +121,6 @@ export function ActiveUsersPanel({ query: { data, error, refetch }, className = 
       note={
         data && adminMonitoringTexts.usersOnline(data.totalOnlineUsers, formatNumber(data.totalActiveUsers))
       }
-      className={className}
     >
       {error !== null && (
         <MessageState

@@ -85,10 +85,11 @@ describe('MonitoringScreen', () => {
   it('shows the totals and when they were measured [A-200, A-201]', async () => {
     renderAdmin('/admin/monitoring', { [USERS]: () => TWO });
     await screen.findByText('17 users online of 41 signed in');
-    const [memory, disk, uptime, ...totals] = screen.getAllByRole('term').slice(0, 5);
-    expect([memory, disk, uptime].map((term) => term?.nextElementSibling?.textContent)).toEqual([
+    const [memory, disk, load, uptime, ...totals] = screen.getAllByRole('term').slice(0, 6);
+    expect([memory, disk, load, uptime].map((term) => term?.nextElementSibling?.textContent)).toEqual([
       '180 MB',
       '23.1 GB',
+      '85%',
       '0 minutes',
     ]);
     expect(totals.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
@@ -96,6 +97,31 @@ describe('MonitoringScreen', () => {
       ['Online users', '17'],
     ]);
     expect(screen.getByText(/^Last updated/).closest('time')?.dateTime).toBe(TWO.lastUpdated);
+  });
+
+  it('measures memory, disk and load against what the machine has', async () => {
+    renderAdmin('/admin/monitoring');
+    await screen.findByText('Used by the server. Machine: 7.4 GB of 8.0 GB');
+    screen.getByText('1.7 on 2 processors, last minute');
+    const meters = screen
+      .getAllByRole('meter')
+      .map((meter) => [meter.getAttribute('aria-label'), meter.getAttribute('aria-valuenow')]);
+    expect(meters).toEqual([
+      ["The machine's memory in use", '93'],
+      ['Disk space in use', '64'],
+      ['Processor load', '85'],
+    ]);
+  });
+
+  it('shows dashes and no meters for an older server, which does not know its machine', async () => {
+    const { machine: _unknown, ...server } = buildMonitoring().server;
+    renderAdmin('/admin/monitoring', {
+      'GET /api/admin/monitoring': () => buildMonitoring({ server: { ...server, disk: null } }),
+    });
+    await screen.findByText('Used by the server');
+    await screen.findByText('180 MB');
+    expect(screen.queryByRole('meter')).toBeNull();
+    expect(screen.getByText('Processor load').nextElementSibling?.textContent).toBe('–');
   });
 
   it('lists signed-in users with name, email, sessions, last activity and address [A-202]', async () => {

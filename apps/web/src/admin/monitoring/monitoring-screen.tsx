@@ -59,16 +59,14 @@ export function MonitoringScreen() {
       </div>
       <Totals users={users.data} monitoring={monitoring.data} />
       <NodesPanel nodes={monitoring.data?.nodes} />
-      <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-3">
-        <ActiveUsersPanel query={users} className="self-stretch xl:col-span-2" />
-        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2 xl:grid-cols-1">
-          <ScanStatusPanel
-            library={monitoring.data?.library}
-            isCaged={monitoring.data?.isCaged}
-            hasFailed={monitoring.isError}
-          />
-          <MailPanel mail={monitoring.data?.mail} hasFailed={monitoring.isError} />
-        </div>
+      <ActiveUsersPanel query={users} />
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+        <ScanStatusPanel
+          library={monitoring.data?.library}
+          isCaged={monitoring.data?.isCaged}
+          hasFailed={monitoring.isError}
+        />
+        <MailPanel mail={monitoring.data?.mail} hasFailed={monitoring.isError} />
       </div>
       <StationsPanel monitoring={monitoring.data} hasFailed={monitoring.isError} onRetry={refresh} />
       <RoomsPanel />

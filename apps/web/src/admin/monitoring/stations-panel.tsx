@@ -2,7 +2,9 @@ import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { pageTexts } from '@tutti/contract/page/texts';
 import { clsx } from 'clsx';
+import { LazyGenrePicture } from '#components/drawings/lazy-genre-picture.tsx';
 import { genreLabel } from '#components/genre-label.ts';
+import { Artwork } from '#components/music/artwork.tsx';
 import { Panel } from '#components/panel.tsx';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { locale } from '#language/language.ts';
@@ -16,32 +18,50 @@ import { StateDot } from '../state-dot.tsx';
 
 type Station = Monitoring['stations'][number];
 
-const CELL = 'px-5 py-3 align-middle text-sm';
+const CELL = 'px-5 py-2 align-middle text-sm';
 const HEAD = 'px-5 pb-2 text-xs font-medium text-muted';
+
+const COVER_PX = 36;
+
+function Cover({ station }: { station: Station }) {
+  return (
+    <Artwork
+      artUrl={station.artUrl ?? undefined}
+      title={station.genreName}
+      sizePx={COVER_PX}
+      className="size-9"
+      instead={<LazyGenrePicture name={station.genreName} className="size-full" />}
+    />
+  );
+}
 
 function StationRow({ station }: { station: Station }) {
   const name = genreLabel(station.genreName);
+  const { isActive, nowPlaying } = station;
   return (
     <tr className="border-t border-line">
       <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
         <span className="flex items-center gap-2.5">
           <StateDot
-            isOn={station.isActive}
-            label={station.isActive ? adminMonitoringTexts.onAir : adminMonitoringTexts.off}
+            isOn={isActive}
+            label={isActive ? adminMonitoringTexts.onAir : adminMonitoringTexts.off}
           />
           <span className="min-w-0">
             <span className="block truncate" title={name}>
               {name}
             </span>
             {/* Replaces the column on narrow screens. */}
-            <span className="block text-xs font-normal wrap-anywhere text-muted sm:hidden">
-              {station.nowPlaying}
-            </span>
+            <span className="block text-xs font-normal wrap-anywhere text-muted sm:hidden">{nowPlaying}</span>
           </span>
         </span>
       </th>
-      <td className={clsx(CELL, 'truncate text-muted max-sm:hidden')} title={station.nowPlaying ?? undefined}>
-        {station.nowPlaying ?? adminMonitoringTexts.off}
+      <td className={clsx(CELL, 'text-muted max-sm:hidden')} title={nowPlaying ?? undefined}>
+        <span className="flex items-center gap-3">
+          {isActive && <Cover station={station} />}
+          <span dir="auto" className="min-w-0 truncate">
+            {nowPlaying ?? adminMonitoringTexts.off}
+          </span>
+        </span>
       </td>
       <td className={clsx(CELL, 'text-end tabular-nums')}>{formatNumber(station.listeners)}</td>
       <td className={clsx(CELL, 'text-end text-muted tabular-nums max-md:hidden')}>
@@ -65,16 +85,16 @@ function StationTable({ stations }: { stations: readonly Station[] }) {
       <table aria-label={adminMonitoringTexts.streams} className="w-full table-fixed">
         <thead>
           <tr>
-            <th scope="col" className={clsx(HEAD, 'text-start sm:w-52')}>
+            <th scope="col" className={clsx(HEAD, 'text-start sm:w-[30%]')}>
               {adminMonitoringTexts.stream}
             </th>
             <th scope="col" className={clsx(HEAD, 'text-start max-sm:hidden')}>
               {controlTexts.nowPlaying}
             </th>
-            <th scope="col" className={clsx(HEAD, 'w-26 text-end')}>
+            <th scope="col" className={clsx(HEAD, 'w-26 text-end md:w-[14%]')}>
               {adminMonitoringTexts.listeners}
             </th>
-            <th scope="col" className={clsx(HEAD, 'w-38 text-end max-md:hidden')}>
+            <th scope="col" className={clsx(HEAD, 'w-[16%] text-end max-md:hidden')}>
               {adminMonitoringTexts.plannedUntil}
             </th>
           </tr>

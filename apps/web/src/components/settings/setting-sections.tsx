@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSectionOfAddress } from './use-section-of-address.ts';
 import './settings.css';
 
 export interface SettingSection {
@@ -86,7 +87,9 @@ function showSection(event: MouseEvent<HTMLAnchorElement>, id: string): void {
 
 /** A list of sections that stays in view on the left, a row of chips on phones, and the sections beside it. */
 export function SettingSections({ label, sections }: SettingSectionsProps) {
-  const current = useCurrentSection(sections.map(({ id }) => id));
+  const ids = sections.map(({ id }) => id);
+  const current = useCurrentSection(ids);
+  useSectionOfAddress(ids);
   const list = useListAtCurrent(current);
   return (
     <div className="setting-sections">

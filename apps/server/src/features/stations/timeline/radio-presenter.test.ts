@@ -147,9 +147,10 @@ describe('a station on the wire', () => {
   it('is on air outside of the app as long as it has something to play', () => {
     const output = { encoders: { mp3: 1, aac: 0 }, listeners: { icy: 3, hls: 2 } } as const;
     const reported = { genreId: 4, genreName: 'Jazz', slug: 'jazz', isPublic: false, ...output };
-    expect(toBroadcastStation(onAir, output)).toEqual({ ...reported, isOnAir: true });
+    const { currentTrack } = changed;
+    expect(toBroadcastStation(onAir, output)).toEqual({ ...reported, isOnAir: true, currentTrack });
     expect(toBroadcastStation({ ...onAir, rows: onAir.rows.slice(0, 1) }, output).isOnAir).toBe(true);
-    expect(toBroadcastStation(silent, output)).toEqual({ ...reported, isOnAir: false });
+    expect(toBroadcastStation(silent, output)).toEqual({ ...reported, isOnAir: false, currentTrack: null });
   });
 
   it('has no track and no position while it is off the air', () => {

@@ -38,11 +38,21 @@ export function toStream({ station, rows, listenerCount }: OnAir<GenreStation>):
 }
 
 export function toBroadcastStation(
-  { station, rows }: OnAir<GenreStation>,
+  onAir: OnAir<GenreStation>,
   { encoders, listeners }: StationOutput,
 ): BroadcastStation {
-  const { genreId, genreName, slug, isPublic } = station;
-  return { genreId, genreName, slug, isPublic, isOnAir: rows.length > 0, encoders, listeners };
+  const { genreId, genreName, slug, isPublic } = onAir.station;
+  const { currentTrack } = toTrackChanged(onAir);
+  return {
+    genreId,
+    genreName,
+    slug,
+    isPublic,
+    isOnAir: onAir.rows.length > 0,
+    encoders,
+    listeners,
+    currentTrack,
+  };
 }
 
 export function toStreamMetadata(onAir: OnAir<GenreStation>): StreamMetadata {

@@ -1,5 +1,5 @@
 /** Packet `n` decodes to the sound from frame `n × packetFrames` on, so input is later by the codec's delay. */
-import { type EncoderOutput, PACKET_FRAMES } from '@tutti/broadcast';
+import { AAC_BIT_RATE_KBPS, type EncoderOutput, PACKET_FRAMES } from '@tutti/broadcast';
 import { ENCODERS, type EncoderKind, SoundEncoder } from '../coding/sound-encoder.ts';
 import type { StereoSound } from '../coding/sound-file.ts';
 
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<EncoderOutput, OutputKind>> = {
   'opus-96': { ...OPUS, bitRateKbps: 96 },
   'opus-48': { ...OPUS, bitRateKbps: 48 },
   mp3: { ...ENCODERS.mp3, runUpPackets: 4 },
-  aac: { ...ENCODERS.aac, runUpPackets: 4, bitRateKbps: 128 },
+  aac: { ...ENCODERS.aac, runUpPackets: 4, bitRateKbps: AAC_BIT_RATE_KBPS },
 };
 
 /** The frames that packets of a stretch depend on lie within the stretch, widened by this. */
