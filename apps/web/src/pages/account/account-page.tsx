@@ -13,6 +13,7 @@ import { ChangePassword } from './change-password.tsx';
 import { ListenKeys } from './listen-keys.tsx';
 import { OtherApps } from './other-apps.tsx';
 import { OwnActivity } from './own-activity.tsx';
+import { OwnAppearance } from './own-appearance.tsx';
 import { OwnLanguage } from './own-language.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
@@ -51,7 +52,16 @@ const listSections = (user: SignedInUser): SettingSection[] => [
     ),
   },
   { id: 'playback', title: playbackTexts.title, content: <PlaybackSettings /> },
-  { id: 'preferences', title: texts.preferences, content: <OwnLanguage /> },
+  {
+    id: 'preferences',
+    title: texts.preferences,
+    content: (
+      <>
+        <OwnAppearance />
+        <OwnLanguage />
+      </>
+    ),
+  },
   { id: 'history', title: texts.activity, hasPanels: true, content: <OwnActivity /> },
 ];
 
