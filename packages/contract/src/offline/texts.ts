@@ -51,6 +51,7 @@ export const offlineTexts = {
   empty: 'No downloads yet',
   emptyHint: 'Open an album or playlist and select “Download” to play it offline.',
   browseAlbums: 'Browse albums',
+  candidates: 'Your playlists and favorite albums',
   unsupported: "Downloads aren't available in this browser",
   unsupportedHint: 'Downloads need a secure connection (https) and a browser that lets Tutti store data.',
   news: {

@@ -104,6 +104,7 @@ export function ProfileInformation({ user }: { user: SignedInUser }) {
   return (
     <Panel
       title={accountPageTexts.profileInformation}
+      className="account-profile"
       action={
         !isEditing && (
           <Button ref={opener} aria-label={accountPageTexts.editProfile} onClick={open}>

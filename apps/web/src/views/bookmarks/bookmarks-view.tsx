@@ -7,6 +7,7 @@ import { OwnTracks } from '#components/tracks/own-track-list.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useBookmarks } from '#data/own/bookmarks-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { BookmarkCandidates } from './bookmark-candidates.tsx';
 
 const texts = markTexts.bookmarks;
 
@@ -33,6 +34,7 @@ export function BookmarksView() {
           fact: texts.at(formatDuration(positionSeconds)),
         })}
       />
+      {query.data?.length === 0 && <BookmarkCandidates />}
     </PageColumn>
   );
 }
