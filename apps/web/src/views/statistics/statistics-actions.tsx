@@ -28,7 +28,10 @@ export function StatisticsActions({ report }: { report: ListeningReport }) {
   return (
     // Wraps on a phone, because a row that scrolls sideways would cut the last button.
     <div className="flex flex-wrap gap-2 max-sm:w-full sm:gap-3">
-      <ViewLink view={{ id: 'statistics', year }} className={buttonClass('primary')}>
+      <ViewLink
+        view={{ id: 'statistics', year }}
+        className={buttonClass('quiet', 'bg-accent/15! text-accent! hover:bg-accent/25!')}
+      >
         <CalendarHeart aria-hidden="true" className="size-4" />
         {yearLinkTexts.title(year)}
       </ViewLink>
