@@ -13,9 +13,8 @@ import { ChangePassword } from './change-password.tsx';
 import { ListenKeys } from './listen-keys.tsx';
 import { OtherApps } from './other-apps.tsx';
 import { OwnActivity } from './own-activity.tsx';
-import { OwnAppearance } from './own-appearance.tsx';
-import { OwnLanguage } from './own-language.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { Preferences } from './preferences.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { WaysIn } from './ways-in.tsx';
 
@@ -52,16 +51,7 @@ const listSections = (user: SignedInUser): SettingSection[] => [
     ),
   },
   { id: 'playback', title: playbackTexts.title, content: <PlaybackSettings /> },
-  {
-    id: 'preferences',
-    title: texts.preferences,
-    content: (
-      <>
-        <OwnAppearance />
-        <OwnLanguage />
-      </>
-    ),
-  },
+  { id: 'preferences', title: texts.preferences, content: <Preferences /> },
   { id: 'history', title: texts.activity, hasPanels: true, content: <OwnActivity /> },
 ];
 

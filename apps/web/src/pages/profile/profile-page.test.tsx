@@ -51,7 +51,10 @@ describe('profile page', () => {
 
   it('shows the top albums with their names, what was played last, and the playlists, all as links', async () => {
     const played = (id: number, albumId: number) => ({
-      track: buildTrack(id, { albumId, album: { ...buildTrack(id).album, id: albumId } }),
+      track: buildTrack(id, {
+        albumId,
+        album: { id: albumId, title: 'Harbour', artUrl: '/art', coverArt: '/art', artColour: null },
+      }),
       playedAt: '2026-11-29T12:00:00.000Z',
     });
     renderPage(<ProfilePage />, {

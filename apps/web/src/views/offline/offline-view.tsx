@@ -20,7 +20,8 @@ function OfflineList() {
   const { collections } = useOffline();
   if (collections.size === 0) {
     return (
-      <>
+      // Less far from each other, so that more of the candidates is in view.
+      <div className="-mt-8 space-y-2">
         <MessageState
           drawing="kept"
           title={offlineTexts.empty}
@@ -32,7 +33,7 @@ function OfflineList() {
           }
         />
         <DownloadCandidates />
-      </>
+      </div>
     );
   }
   const newestFirst = [...collections].toSorted(([, a], [, b]) => b.record.keptAtMs - a.record.keptAtMs);

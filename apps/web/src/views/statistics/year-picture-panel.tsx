@@ -26,7 +26,7 @@ function readLook(canvas: HTMLCanvasElement): PictureLook {
   };
 }
 
-/** As many pixels as the screen shows; all of them where the width is unknown. */
+/** Returns the scale with as many pixels as the screen shows, and 1 where the width is unknown. */
 function previewScale({ clientWidth }: HTMLCanvasElement, shape: PictureShape): number {
   if (clientWidth === 0) return 1;
   return Math.min(1, (clientWidth * devicePixelRatio) / PICTURE_SHAPES[shape].width);
