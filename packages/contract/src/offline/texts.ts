@@ -3,6 +3,7 @@ const songs = (count: number) => (count === 1 ? '1 song' : `${count} songs`);
 export const offlineTexts = {
   heading: 'Downloaded',
   keep: 'Download',
+  keepNamed: (name: string) => `Download ${name}`,
   keeping: (here: number, wanted: number) => `Downloading ${here} of ${wanted}`,
   waiting: 'Waiting to download',
   kept: 'Downloaded',

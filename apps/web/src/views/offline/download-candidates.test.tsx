@@ -23,8 +23,11 @@ async function listCandidates(playlists: readonly unknown[], albums: readonly un
   const list = within(await screen.findByRole('list', { name: 'Your playlists and favorite albums' }));
   await vi.waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(playlists.length ? 6 : 1));
   const rows = list.getAllByRole('listitem');
-  for (const row of rows) expect(within(row).getByRole('button', { name: 'Download' })).toBeTruthy();
-  return rows.map((row) => within(row).getByRole('link').textContent);
+  return rows.map((row) => {
+    const name = within(row).getByRole('link').textContent;
+    expect(within(row).getByRole('button', { name: `Download ${name}` })).toBeTruthy();
+    return name;
+  });
 }
 
 describe('what can be downloaded', () => {

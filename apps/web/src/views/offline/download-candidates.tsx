@@ -36,7 +36,7 @@ function useCandidates(): Candidate[] {
   const ofAlbums = albums.map((album) => ({
     ref: { kind: 'album', id: album.id } as const,
     name: album.title,
-    note: `${collectionTexts.album} · ${album.artist}`,
+    note: [collectionTexts.album, album.artist].filter((part) => part !== '').join(' · '),
     picture: <Artwork artUrl={album.artUrl} title={album.title} sizePx={COVER_PX} className="size-12" />,
   }));
   // At most half of them are playlists, so that there are albums, too.
@@ -71,7 +71,7 @@ export function DownloadCandidates() {
                 {note}
               </p>
             </div>
-            <DownloadButton collection={ref} name={name} />
+            <DownloadButton isInList collection={ref} name={name} />
           </li>
         ))}
       </ul>
