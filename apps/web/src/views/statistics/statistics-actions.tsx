@@ -30,9 +30,9 @@ export function StatisticsActions({ report }: { report: ListeningReport }) {
     <div className="flex flex-wrap gap-2 max-sm:w-full sm:gap-3">
       <ViewLink
         view={{ id: 'statistics', year }}
-        className={buttonClass('quiet', 'bg-accent/15! text-accent! hover:bg-accent/25!')}
+        className={buttonClass('quiet', 'bg-accent/15! hover:bg-accent/25!')}
       >
-        <CalendarHeart aria-hidden="true" className="size-4" />
+        <CalendarHeart aria-hidden="true" className="size-4 text-accent" />
         {yearLinkTexts.title(year)}
       </ViewLink>
       <Button className={toolClass} onClick={() => void exportHistory()}>
