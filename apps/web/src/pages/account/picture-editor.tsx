@@ -101,7 +101,7 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
         )}
       </div>
       {refusal && (
-        <p role="alert" className="order-last col-span-full text-sm text-live">
+        <p role="alert" className="picture-refusal text-sm text-live">
           {refusal}
         </p>
       )}

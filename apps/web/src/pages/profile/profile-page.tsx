@@ -27,7 +27,7 @@ export function ProfilePage() {
       ) : isProfileDelayed ? (
         <ProfileDelayed title={accountTexts.profile.loadFailed} />
       ) : (
-        <Skeleton className="h-70 rounded-card" />
+        <Skeleton className="h-64 rounded-card" />
       )}
     </PageColumn>
   );

@@ -20,7 +20,7 @@ export function BookmarksView() {
       <BackToLibrary />
       <ViewHeader title={texts.heading} note={!isEmpty && texts.note} />
       {/* Less far apart, so that more of the candidates is in view. */}
-      <div className={isEmpty ? '-my-6' : undefined}>
+      <div style={isEmpty ? { marginBlock: '-1.5rem' } : undefined}>
         <OwnTracks
           label={texts.heading}
           factLabel={musicViewTexts.songs.columns.position}

@@ -52,7 +52,7 @@ export function DownloadCandidates() {
     <Section title={offlineTexts.candidates}>
       <ul aria-label={offlineTexts.candidates} className="divide-y divide-line">
         {candidates.map(({ ref, name, note, picture }) => (
-          <li key={`${ref.kind} ${ref.id}`} className="flex min-h-16 items-center gap-4 py-2">
+          <li key={`${ref.kind} ${ref.id}`} className="flex items-center gap-4 py-2">
             {picture}
             <div className="min-w-0 grow">
               <ViewLink

@@ -21,7 +21,7 @@ function OfflineList() {
   if (collections.size === 0) {
     return (
       // Less far from each other, so that more of the candidates is in view.
-      <div className="-mt-8 space-y-2">
+      <div className="space-y-2" style={{ marginBlockStart: '-2rem' }}>
         <MessageState
           drawing="kept"
           title={offlineTexts.empty}

@@ -18,7 +18,7 @@ interface TotalProps {
 /** The sign in words for screen readers, because they would read out the name of the triangle. */
 function ChangeNote({ percent, isMore, days }: Change) {
   return (
-    <dd className="mt-1 flex flex-wrap items-baseline gap-x-1.5 tabular-nums">
+    <dd className="mt-1 flex flex-wrap items-baseline gap-x-2 tabular-nums">
       <span className={clsx('text-sm font-semibold whitespace-nowrap', isMore ? 'text-good' : 'text-muted')}>
         <span aria-hidden="true">{isMore ? '▲' : '▼'} </span>
         <span className="sr-only">{isMore ? '+' : '−'}</span>

@@ -16,6 +16,7 @@ import { AlbumLink, ViewLink } from '#components/view-link.tsx';
 import type { HistoryPart } from '#data/own/listening-history.ts';
 import { Button } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
+import './statistics.css';
 
 const ART_PX = 40;
 /** The report knows only names, which are enough for a disc with initials. */
@@ -107,7 +108,7 @@ function EntryList({ title, level = 2, entries }: EntryListProps) {
           look="ghost"
           aria-expanded={isWhole}
           aria-label={`${toggle}: ${title}`}
-          className="w-full text-muted!"
+          className="show-all-entries"
           onClick={() => setIsWhole(!isWhole)}
         >
           {toggle}
@@ -243,7 +244,7 @@ interface MostListenedProps {
 export function MostListened({ report, onRemove, isNarrow = false }: MostListenedProps) {
   return (
     // Each card is as high as its list.
-    <div className={clsx('grid items-start gap-4', isNarrow ? 'min-[100rem]:grid-cols-2' : 'lg:grid-cols-2')}>
+    <div className={clsx('grid items-start gap-4', isNarrow ? 'year-lists' : 'lg:grid-cols-2')}>
       <TrackList title={texts.tracks} tracks={report.tracks} onRemove={onRemove} />
       <ArtistList title={texts.artists} artists={report.artists} onRemove={onRemove} />
       <AlbumList albums={report.albums} />
