@@ -27,6 +27,8 @@ export const markTexts = {
     note: 'Newest first. Select one to resume.',
     at: (time: string) => `at ${time}`,
     setHere: 'Add bookmark here',
+    setFor: (title: string) => `Bookmark ${title}`,
+    longest: 'Longest songs in your library',
     resume: (time: string) => `Resume from ${time}`,
     remove: 'Remove bookmark',
     set: 'Bookmark added.',

@@ -3,6 +3,7 @@ const songs = (count: number) => (count === 1 ? '1 song' : `${count} songs`);
 export const offlineTexts = {
   heading: 'Downloaded',
   keep: 'Download',
+  keepNamed: (name: string) => `Download ${name}`,
   keeping: (here: number, wanted: number) => `Downloading ${here} of ${wanted}`,
   waiting: 'Waiting to download',
   kept: 'Downloaded',
@@ -51,6 +52,7 @@ export const offlineTexts = {
   empty: 'No downloads yet',
   emptyHint: 'Open an album or playlist and select “Download” to play it offline.',
   browseAlbums: 'Browse albums',
+  candidates: 'Your playlists and favorite albums',
   unsupported: "Downloads aren't available in this browser",
   unsupportedHint: 'Downloads need a secure connection (https) and a browser that lets Tutti store data.',
   news: {

@@ -2,7 +2,6 @@
 export const passkeyTexts = {
   title: 'Passkeys',
   note: 'Sign in with your fingerprint, face or screen lock instead of a password.',
-  empty: "A passkey stays on your device or in your password manager. It can't be guessed or phished.",
   name: 'Passkey name',
   nameHint: 'For example “My phone”.',
   nameRequired: 'Enter a name',

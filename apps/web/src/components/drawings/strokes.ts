@@ -3,8 +3,8 @@
  * large dark shape behind, a light object in front, and cutouts that show the background. Its sides are 200 long.
  */
 
-/** `light` and `tone` are the inks; `ground` is the background. */
-export type Ink = 'light' | 'tone' | 'paper';
+/** `light` and `tone` are the inks, and `paper` is the background. Only drawings of games have `gold` (games.css). */
+export type Ink = 'light' | 'tone' | 'paper' | 'gold';
 
 export interface Stroke {
   readonly ink: Ink;

@@ -10,6 +10,8 @@ import { useOfflineRemoval } from './use-offline-removal.tsx';
 interface DownloadButtonProps {
   collection: OfflineRef;
   name: string;
+  /** The button is in a list, where buttons of one name could not be told apart. */
+  isInList?: boolean;
 }
 
 interface ButtonContent {
@@ -26,11 +28,16 @@ interface ContentOptions extends DownloadButtonProps {
 
 function contentOf(
   stored: OfflineCollection | undefined,
-  { collection, name, remove }: ContentOptions,
+  { collection, name, isInList = false, remove }: ContentOptions,
 ): ButtonContent {
   const start = () => void download(collection, name);
   if (stored === undefined)
-    return { text: offlineTexts.keep, label: undefined, icon: ArrowDownToLine, press: start };
+    return {
+      text: isInList ? offlineTexts.keepNamed(name) : offlineTexts.keep,
+      label: undefined,
+      icon: ArrowDownToLine,
+      press: start,
+    };
   const { state, songsHere, songsWanted } = stored;
   if (state === 'offline') {
     return { text: offlineTexts.kept, label: offlineTexts.removeNamed(name), icon: Check, press: remove };

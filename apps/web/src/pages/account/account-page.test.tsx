@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
 import type { Answers } from '#test/fake-server.ts';
 import { noNetwork, refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { ADA, press, readField, renderPage, typeInto } from '#test/render-page.tsx';
+import { setAccent, setTheme } from '#ui/theme/theme.ts';
 import { AccountPage } from './account-page.tsx';
 
 const UPDATE = 'POST /api/auth/update-profile';
@@ -73,6 +74,24 @@ describe('account page: playback', () => {
       ['combobox', 'Equalizer'],
     ] as const)
       expect(playback.getByRole(role, { name })).toBeTruthy();
+  });
+});
+
+describe('account page: preferences', () => {
+  afterEach(() => {
+    setTheme('system');
+    setAccent('amber');
+    leavePage();
+  });
+
+  it('chooses theme and accent of the page at once', async () => {
+    await openAccount();
+    fireEvent.change(screen.getByRole('combobox', { name: 'Theme' }), { target: { value: 'light' } });
+    expect(document.documentElement.dataset.theme).toBe('light');
+    fireEvent.click(
+      within(screen.getByRole('group', { name: 'Accent' })).getByRole('radio', { name: 'Teal' }),
+    );
+    expect(document.documentElement.dataset.accent).toBe('teal');
   });
 });
 

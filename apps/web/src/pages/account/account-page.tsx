@@ -13,8 +13,8 @@ import { ChangePassword } from './change-password.tsx';
 import { ListenKeys } from './listen-keys.tsx';
 import { OtherApps } from './other-apps.tsx';
 import { OwnActivity } from './own-activity.tsx';
-import { OwnLanguage } from './own-language.tsx';
 import { OwnSessions } from './own-sessions.tsx';
+import { Preferences } from './preferences.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { WaysIn } from './ways-in.tsx';
 
@@ -51,7 +51,7 @@ const listSections = (user: SignedInUser): SettingSection[] => [
     ),
   },
   { id: 'playback', title: playbackTexts.title, content: <PlaybackSettings /> },
-  { id: 'preferences', title: texts.preferences, content: <OwnLanguage /> },
+  { id: 'preferences', title: texts.preferences, content: <Preferences /> },
   { id: 'history', title: texts.activity, hasPanels: true, content: <OwnActivity /> },
 ];
 

@@ -8,21 +8,13 @@ import { Panel } from '#components/panel.tsx';
 import type { ListenKey } from '#data/account/listen-keys-queries.ts';
 import { useListenKeys, useMakeListenKey, useRevokeListenKey } from '#data/account/listen-keys-queries.ts';
 import { Button } from '#ui/button.tsx';
-import { Drawing } from '#ui/states/drawing.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
 const texts = listeningTexts.keys;
 
 function Keys({ keys }: { keys: readonly ListenKey[] }) {
   const revocation = useRevokeListenKey();
-  if (keys.length === 0) {
-    return (
-      <div className="mb-4 flex items-center gap-4">
-        <Drawing name="key" size="size-16" />
-        <p className="text-sm text-muted">{texts.empty}</p>
-      </div>
-    );
-  }
+  if (keys.length === 0) return null;
   return (
     <KeyList
       keys={keys}
@@ -39,9 +31,11 @@ function Keys({ keys }: { keys: readonly ListenKey[] }) {
 
 export function ListenKeys() {
   const creating = useMakeListenKey();
+  const query = useListenKeys();
   return (
-    <Panel title={texts.title} note={texts.note}>
-      <Loaded query={useListenKeys()} failed={texts.loadFailed} heights={['h-14']}>
+    // The first key needs more words, in place of the note.
+    <Panel title={texts.title} note={query.data?.length === 0 ? texts.empty : texts.note}>
+      <Loaded query={query} failed={texts.loadFailed} heights={['h-14']}>
         {(keys) => (
           <>
             <Keys keys={keys} />

@@ -13,19 +13,13 @@ import {
   usePasskeys,
   useRemovePasskey,
 } from '#data/account/passkeys-queries.ts';
-import { Drawing } from '#ui/states/drawing.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 function List({ passkeys }: { passkeys: readonly OwnPasskey[] }) {
   const revocation = useRemovePasskey();
-  if (passkeys.length > 0) return <KeyList keys={passkeys} texts={texts} revocation={revocation} />;
-  return (
-    <div className="mb-4 flex items-center gap-4">
-      <Drawing name="key" size="size-16" />
-      <p className="text-sm text-muted">{texts.empty}</p>
-    </div>
-  );
+  if (passkeys.length === 0) return null;
+  return <KeyList keys={passkeys} texts={texts} revocation={revocation} />;
 }
 
 function Body({ passkeys }: { passkeys: readonly OwnPasskey[] }) {

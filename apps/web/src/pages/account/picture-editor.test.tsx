@@ -13,7 +13,7 @@ const WITH_PICTURE = { ...ADA, profilePictureUrl: '/api/users/7/avatar?v=1' };
 
 async function openPicture(answers: Answers, user = ADA) {
   const network = renderPage(<AccountPage />, { user, answers });
-  await screen.findByLabelText(/picture$/);
+  await screen.findByLabelText(/picture$/, { selector: 'input' });
   return network;
 }
 

@@ -4,14 +4,14 @@ import { undoableTexts } from '@tutti/contract/account/undoable-texts';
 import { PICTURE_INVALID } from '@tutti/contract/errors';
 import { AVATAR_MAX_BYTES } from '@tutti/contract/limits';
 import { clsx } from 'clsx';
+import { Pencil, Trash2 } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { useState } from 'react';
 import { Avatar } from '#components/avatar.tsx';
 import { fetchPicture, useRemoveAvatar, useUploadAvatar } from '#data/account/account-queries.ts';
 import type { SignedInUser } from '#data/account/auth-context.tsx';
 import { requestFailureText } from '#data/account/auth-queries.ts';
-import { buttonClass, pressProps } from '#ui/button.tsx';
-import '#components/settings/settings.css';
+import { pressProps } from '#ui/button.tsx';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
@@ -65,21 +65,18 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
     if (mistake === undefined) void change(() => upload.mutateAsync(file));
   }
 
+  const label = hasPicture ? accountPageTexts.changePicture : accountPageTexts.addAPicture;
   return (
-    <div className="picture-editor flex flex-col items-start gap-2">
-      <Avatar
-        name={user.userName || user.email}
-        pictureUrl={user.profilePictureUrl}
-        className={clsx('size-28 text-2xl', isBusy && 'animate-skeleton')}
-      />
-      <div className="flex flex-wrap">
-        <label
-          className={clsx(
-            buttonClass('ghost'),
-            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
-          )}
-        >
-          {hasPicture ? accountPageTexts.changePicture : accountPageTexts.addAPicture}
+    <>
+      <div className="account-picture">
+        <Avatar
+          name={user.userName || user.email}
+          pictureUrl={user.profilePictureUrl}
+          className={clsx('size-20 text-2xl', isBusy && 'animate-skeleton')}
+        />
+        <label className="picture-badge is-change" title={label}>
+          <span className="sr-only">{label}</span>
+          <Pencil aria-hidden="true" />
           <input
             type="file"
             accept={PICTURE_TYPES.join(',')}
@@ -91,21 +88,23 @@ export function PictureEditor({ user }: { user: SignedInUser }) {
         {hasPicture && (
           <button
             type="button"
-            className={buttonClass('ghost')}
+            aria-label={accountPageTexts.removePicture}
+            title={accountPageTexts.removePicture}
+            className="picture-badge is-removal"
             {...pressProps({
               isUnavailable: isBusy,
               onClick: () => void removePicture(user.profilePictureUrl ?? ''),
             })}
           >
-            {accountPageTexts.removePicture}
+            <Trash2 aria-hidden="true" />
           </button>
         )}
       </div>
       {refusal && (
-        <p role="alert" className="text-sm text-live">
+        <p role="alert" className="picture-refusal text-sm text-live">
           {refusal}
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 import { useEditing } from './use-editing.ts';
 import { validateProfile } from './validate-profile.ts';
+import './account.css';
 
 const texts = accountTexts.profile;
 const FIELD_OF_REFUSAL = {
@@ -80,17 +81,17 @@ function ProfileForm({ user, onSaved, onCancel }: ProfileFormProps) {
 
 function StoredProfile({ user }: { user: SignedInUser }) {
   return (
-    <dl className="grid gap-5 text-sm sm:grid-cols-2">
-      <div className="min-w-0">
-        <dt className="text-muted">{visitorTexts.username}</dt>
-        <dd className="font-medium wrap-anywhere">{user.userName}</dd>
+    <dl className="account-values text-sm">
+      <div>
+        <dt className="font-medium">{visitorTexts.username}</dt>
+        <dd className="text-muted wrap-anywhere">{user.userName}</dd>
       </div>
-      <div className="min-w-0">
-        <dt className="text-muted">{visitorTexts.email}</dt>
-        <dd className="font-medium wrap-anywhere">
+      <div>
+        <dt className="font-medium">{visitorTexts.email}</dt>
+        <dd className="text-muted wrap-anywhere">
           {user.email}
           {!user.emailConfirmed && (
-            <span className="mt-1 block font-normal text-accent">{accountPageTexts.notConfirmed}</span>
+            <span className="mt-1 block text-accent">{accountPageTexts.notConfirmed}</span>
           )}
         </dd>
       </div>
@@ -103,6 +104,7 @@ export function ProfileInformation({ user }: { user: SignedInUser }) {
   return (
     <Panel
       title={accountPageTexts.profileInformation}
+      className="account-profile"
       action={
         !isEditing && (
           <Button ref={opener} aria-label={accountPageTexts.editProfile} onClick={open}>

@@ -1,7 +1,7 @@
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { statisticsTexts } from '@tutti/contract/statistics/texts';
-import { Clock, Heart, ListMusic } from 'lucide-react';
+import { ChevronRight, Clock, Heart, ListMusic } from 'lucide-react';
 import { formatListened } from '#components/music/listened-time.ts';
 import { Section } from '#components/section.tsx';
 import { ViewLink } from '#components/view-link.tsx';
@@ -56,7 +56,10 @@ export function ListeningStatistics() {
               </ViewLink>
             </dt>
             <dd className="text-xl font-bold tabular-nums">
-              <Icon aria-hidden="true" className="mb-3 size-5 text-accent" strokeWidth={1.75} />
+              <span aria-hidden="true" className="mb-3 flex items-center justify-between">
+                <Icon className="size-5 text-accent" strokeWidth={1.75} />
+                <ChevronRight className="size-4 text-muted rtl:rotate-180" />
+              </span>
               {value ?? '–'}
             </dd>
           </div>

@@ -1,11 +1,25 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
+import { buildTrack } from '#test/library-entries.ts';
+import { MOST_LISTENED, NOTHING_PLAYED } from '#test/listened-music.ts';
 import { ADA, press, renderPage } from '#test/render-page.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
+const REPORT = {
+  ...NOTHING_PLAYED,
+  period: 'year',
+  firstDay: '2025-11-30',
+  lastDay: '2026-11-29',
+  since: '2026-01-01T00:00:00.000Z',
+  before: null,
+  days: [],
+  hours: [],
+  streak: { currentDays: 0, longestDays: 0 },
+  discovered: { tracks: 0, artists: 0 },
+};
 const pictureOf = () => screen.getByRole('region', { name: 'Your profile' }).querySelector('img');
 
 describe('profile page', () => {
@@ -33,6 +47,36 @@ describe('profile page', () => {
     if (picture !== null) fireEvent.error(picture);
     expect(pictureOf()).toBeNull();
     expect(screen.getByText('A', { selector: '[aria-hidden]' })).toBeTruthy();
+  });
+
+  it('shows the top albums with their names, what was played last, and the playlists, all as links', async () => {
+    const played = (id: number, albumId: number) => ({
+      track: buildTrack(id, {
+        albumId,
+        album: { id: albumId, title: 'Harbour', artUrl: '/art', coverArt: '/art', artColour: null },
+      }),
+      playedAt: '2026-11-29T12:00:00.000Z',
+    });
+    renderPage(<ProfilePage />, {
+      user: ADA,
+      answers: {
+        'GET /api/statistics/me': () => ({ ...REPORT, ...MOST_LISTENED }),
+        'GET /api/users/recently-played': () => [played(1, 3), played(2, 3), played(4, 8)],
+        'GET /api/users/playlists': () => [
+          { id: 6, name: 'Sunday', isPublic: false, trackCount: 2, covers: [] },
+        ],
+      },
+    });
+    const links = async (name: string) =>
+      within(await screen.findByRole('region', { name }))
+        .getAllByRole('link')
+        .map((link) => [link.title, link.getAttribute('href')]);
+    expect(await links('Top albums')).toEqual([['Harbour', '/albums/3']]);
+    expect(await links('Recently played')).toEqual([
+      ['Track 1', '/albums/3'],
+      ['Track 4', '/albums/8'],
+    ]);
+    expect(await links('Your playlists')).toEqual([['Sunday', '/playlists/6']]);
   });
 
   it('logs out [A-102]', async () => {

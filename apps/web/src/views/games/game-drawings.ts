@@ -29,23 +29,31 @@ const cards = (): Stroke[] => [
   ]),
 ];
 
+const FIELDS = 12;
+const FIELD_DEGREES = 360 / FIELDS;
+
+/** One field of the wheel; the first begins half a field before the top, so that the pointer is at its middle. */
+const field = (index: number): string => {
+  const from = (index - 0.5) * FIELD_DEGREES - 90;
+  return wedge([100, 106], 72, [from, from + FIELD_DEGREES]);
+};
+
+const POINTER = 'M100 54L84 12H116z';
+
 const wheel = (): Stroke[] => [
-  fill('light', disc(100, 104, 82)),
+  fill('light', disc(100, 106, 80)),
+  fill('paper', disc(100, 106, 72)),
   fill(
     'tone',
-    range(6)
-      .map((index) => wedge([100, 104], 74, [index * 60, index * 60 + 30]))
+    range(FIELDS / 2)
+      .map((index) => field(2 * index + 1))
       .join(''),
   ),
-  fill(
-    'paper',
-    range(6)
-      .map((index) => wedge([100, 104], 74, [index * 60 + 30, index * 60 + 42]))
-      .join(''),
-  ),
-  fill('light', disc(100, 104, 20)),
-  fill('paper', disc(100, 104, 7)),
-  fill('tone', 'M100 40L84 8H116z'),
+  fill('light', disc(100, 106, 19)),
+  fill('paper', disc(100, 106, 7)),
+  // Gold with an edge of the background, because it would merge with rim and fields otherwise.
+  draw('paper', 9, POINTER),
+  fill('gold', POINTER),
 ];
 
 const chip = (): Stroke[] => [

@@ -4,6 +4,7 @@ import { Coins } from 'lucide-react';
 import { readableMessage } from '#api/api-error.ts';
 import { PrintedDrawing } from '#components/drawings/printed-drawing.tsx';
 import { PlaySign } from '#components/music/play-disc.tsx';
+import { PageColumn } from '#components/page-column.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
 import { ViewLink } from '#components/view-link.tsx';
 import type { Game } from '#data/games-queries.ts';
@@ -52,7 +53,7 @@ function Card({ game, className }: { game: Game; className: string }) {
           <>
             <span className="game-about">{ABOUT[game.id]}</span>
             <Chips gameId={game.id} />
-            <span className={buttonClass('onArt', 'mt-4')}>
+            <span className={buttonClass('onArt', 'game-play')}>
               <PlaySign className="size-4" />
               {texts.play}
             </span>
@@ -129,9 +130,9 @@ export function GamesView({ view: { gameId } }: { view: View }) {
   const open = games?.find(({ id, url }) => id === gameId && url !== undefined);
   if (open) return <EmbeddedGame game={open} />;
   return (
-    <>
+    <PageColumn>
       <ViewHeader title={texts.heading} note={texts.note} />
       <GameCards />
-    </>
+    </PageColumn>
   );
 }

@@ -11,6 +11,7 @@ import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
+import { DownloadCandidates } from './download-candidates.tsx';
 import { OfflineRow } from './offline-row.tsx';
 import { OfflineStorage } from './offline-storage.tsx';
 
@@ -19,16 +20,20 @@ function OfflineList() {
   const { collections } = useOffline();
   if (collections.size === 0) {
     return (
-      <MessageState
-        drawing="kept"
-        title={offlineTexts.empty}
-        text={offlineTexts.emptyHint}
-        action={
-          <Button look="primary" onClick={() => openView({ id: 'albums' })}>
-            {offlineTexts.browseAlbums}
-          </Button>
-        }
-      />
+      // Less far from each other, so that more of the candidates is in view.
+      <div className="space-y-2" style={{ marginBlockStart: '-2rem' }}>
+        <MessageState
+          drawing="kept"
+          title={offlineTexts.empty}
+          text={offlineTexts.emptyHint}
+          action={
+            <Button look="primary" onClick={() => openView({ id: 'albums' })}>
+              {offlineTexts.browseAlbums}
+            </Button>
+          }
+        />
+        <DownloadCandidates />
+      </div>
     );
   }
   const newestFirst = [...collections].toSorted(([, a], [, b]) => b.record.keptAtMs - a.record.keptAtMs);

@@ -30,9 +30,9 @@ export const formatHourRange = (hour: number): string => formatHourEdges(hour).j
 
 /** Eleven times as much as before. */
 const CHANGE_MAX = 10;
-const changeFormat = numberFormat({ style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 });
+const changeFormat = numberFormat({ style: 'percent', signDisplay: 'never', maximumFractionDigits: 0 });
 
-/** Undefined if there was so little before that a percentage would say nothing. */
+/** Without a sign. Undefined if there was so little before that a percentage would say nothing. */
 export function formatChange(now: number, before: number): string | undefined {
   const change = now / before - 1;
   return change <= CHANGE_MAX ? changeFormat.format(change) : undefined;

@@ -1,6 +1,7 @@
 import { STATISTICS_PERIOD_DAYS } from '@tutti/contract/limits';
 import type { ListeningReport } from '@tutti/contract/statistics/schemas';
 import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
+import { clsx } from 'clsx';
 import { formatListened } from '#components/music/listened-time.ts';
 import { numberFormat } from '#language/formats.ts';
 import { formatChange } from './listening-numbers.ts';
@@ -11,24 +12,47 @@ interface TotalProps {
   name: string;
   value: string;
   note?: string | undefined;
+  change?: Change | undefined;
 }
 
-function Total({ name, value, note }: TotalProps) {
+/** The sign in words for screen readers, because they would read out the name of the triangle. */
+function ChangeNote({ percent, isMore, days }: Change) {
+  return (
+    <dd className="mt-1 flex flex-wrap items-baseline gap-x-2 tabular-nums">
+      <span className={clsx('text-sm font-semibold whitespace-nowrap', isMore ? 'text-good' : 'text-muted')}>
+        <span aria-hidden="true">{isMore ? '▲' : '▼'} </span>
+        <span className="sr-only">{isMore ? '+' : '−'}</span>
+        {percent}
+      </span>
+      <span className="text-xs text-muted">{texts.comparedWith(days)}</span>
+    </dd>
+  );
+}
+
+function Total({ name, value, note, change }: TotalProps) {
   return (
     <div className="flex min-w-0 flex-col rounded-card max-sm:first:col-span-2 border border-line bg-surface p-4">
       <dt className="text-sm text-muted">{name}</dt>
       <dd className="text-xl font-bold tracking-tight tabular-nums">{value}</dd>
-      {note !== undefined && <dd className="text-xs text-muted">{note}</dd>}
+      {note !== undefined && <dd className="mt-1 text-xs text-muted">{note}</dd>}
+      {change !== undefined && <ChangeNote {...change} />}
     </div>
   );
 }
 
+interface Change {
+  readonly percent: string;
+  readonly isMore: boolean;
+  readonly days: number;
+}
+
 /** Against as many days before. */
-function describeChange(report: ListeningReport, of: 'listenedMs' | 'plays'): string | undefined {
+function findChange(report: ListeningReport, of: 'listenedMs' | 'plays'): Change | undefined {
   const days = STATISTICS_PERIOD_DAYS[report.period];
   if (days === undefined || report.before === null) return undefined;
-  const change = formatChange(report[of], report.before[of]);
-  return change && texts.change(change, days);
+  const [now, before] = [report[of], report.before[of]];
+  const percent = formatChange(now, before);
+  return percent === undefined || now === before ? undefined : { percent, isMore: now > before, days };
 }
 
 export function ListeningTotals({ report }: { report: ListeningReport }) {
@@ -38,9 +62,9 @@ export function ListeningTotals({ report }: { report: ListeningReport }) {
       <Total
         name={texts.listened}
         value={formatListened(listenedMs)}
-        note={describeChange(report, 'listenedMs')}
+        change={findChange(report, 'listenedMs')}
       />
-      <Total name={texts.plays} value={numbers.format(plays)} note={describeChange(report, 'plays')} />
+      <Total name={texts.plays} value={numbers.format(plays)} change={findChange(report, 'plays')} />
       <Total
         name={texts.streak}
         value={numbers.format(streak.currentDays)}

@@ -6,19 +6,26 @@ import type {
   ListeningTotals,
 } from '@tutti/contract/statistics/schemas';
 import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
+import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ArtistPicture } from '#components/music/artist-picture.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { formatListened } from '#components/music/listened-time.ts';
 import { AlbumLink, ViewLink } from '#components/view-link.tsx';
 import type { HistoryPart } from '#data/own/listening-history.ts';
+import { Button } from '#ui/button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
+import './statistics.css';
 
 const ART_PX = 40;
 /** The report knows only names, which are enough for a disc with initials. */
 const NO_PICTURE = { artUrls: [], pictureUrl: undefined, pictureColours: undefined };
-/** The whole row is the link, except for its menu. Its name may take two lines. */
+/** More are shown on request. */
+const SHOWN = 5;
+/** With fewer different counts of plays, bars are of one length and say nothing. */
+const COUNTS_WITH_BARS = 3;
+/** The whole row is the link, except for its menu. */
 const LINK =
   'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
 
@@ -31,8 +38,8 @@ interface EntryProps extends Pick<ListeningTotals, 'plays' | 'listenedMs'> {
 
 interface RankedEntryProps extends EntryProps {
   rank: number;
-  /** The plays as a part of those of the first. */
-  share: number;
+  /** The plays as a part of those of the first; undefined without a bar. */
+  share: number | undefined;
 }
 
 function Entry({ name, note, art, plays, listenedMs, menu, rank, share }: RankedEntryProps) {
@@ -43,7 +50,7 @@ function Entry({ name, note, art, plays, listenedMs, menu, rank, share }: Ranked
       </span>
       {art}
       <span className="min-w-0 grow">
-        <span dir="auto" className="line-clamp-2 font-medium wrap-anywhere">
+        <span dir="auto" className="block truncate font-medium">
           {name}
         </span>
         {note && (
@@ -51,9 +58,11 @@ function Entry({ name, note, art, plays, listenedMs, menu, rank, share }: Ranked
             {note}
           </span>
         )}
-        <span aria-hidden="true" className="mt-1 block h-0.5 rounded-full bg-line">
-          <span className="block h-full rounded-full bg-accent" style={{ inlineSize: `${share * 100}%` }} />
-        </span>
+        {share !== undefined && (
+          <span aria-hidden="true" className="mt-1 block h-0.5 rounded-full bg-line">
+            <span className="block h-full rounded-full bg-accent" style={{ inlineSize: `${share * 100}%` }} />
+          </span>
+        )}
       </span>
       <span className="min-w-16 shrink-0 text-end text-sm text-muted tabular-nums">
         <span className="block">{texts.playCount(plays)}</span>
@@ -74,17 +83,37 @@ interface EntryListProps {
 
 /** Hidden while it is empty, because a heading would claim something. */
 function EntryList({ title, level = 2, entries }: EntryListProps) {
+  const [isWhole, setIsWhole] = useState(false);
   const [first] = entries;
   if (first === undefined) return null;
   const Heading = `h${level}` as const;
+  const toggle = isWhole ? texts.showLess : texts.showAll(entries.length);
+  const shown = isWhole ? entries : entries.slice(0, SHOWN);
+  const hasBars = new Set(shown.map(({ plays }) => plays)).size >= COUNTS_WITH_BARS;
   return (
     <section aria-label={title} className="min-w-0 rounded-card border border-line bg-surface p-2 sm:p-3">
       <Heading className="px-2 pt-2 pb-2 font-semibold">{title}</Heading>
       <ol>
-        {entries.map(({ id, ...entry }, index) => (
-          <Entry key={id} {...entry} rank={index + 1} share={entry.plays / first.plays} />
+        {shown.map(({ id, ...entry }, index) => (
+          <Entry
+            key={id}
+            {...entry}
+            rank={index + 1}
+            share={hasBars ? entry.plays / first.plays : undefined}
+          />
         ))}
       </ol>
+      {entries.length > SHOWN && (
+        <Button
+          look="ghost"
+          aria-expanded={isWhole}
+          aria-label={`${toggle}: ${title}`}
+          className="show-all-entries"
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {toggle}
+        </Button>
+      )}
     </section>
   );
 }
@@ -208,11 +237,14 @@ function GenreList({ genres }: Pick<ListeningReport, 'genres'>) {
 interface MostListenedProps {
   report: Pick<ListeningReport, 'tracks' | 'artists' | 'albums' | 'genres'>;
   onRemove?: OnRemove;
+  /** Beside something, where two columns need a wide window. */
+  isNarrow?: boolean;
 }
 
-export function MostListened({ report, onRemove }: MostListenedProps) {
+export function MostListened({ report, onRemove, isNarrow = false }: MostListenedProps) {
   return (
-    <div className="grid gap-4 lg:grid-cols-2">
+    // Each card is as high as its list.
+    <div className={clsx('grid items-start gap-4', isNarrow ? 'year-lists' : 'lg:grid-cols-2')}>
       <TrackList title={texts.tracks} tracks={report.tracks} onRemove={onRemove} />
       <ArtistList title={texts.artists} artists={report.artists} onRemove={onRemove} />
       <AlbumList albums={report.albums} />

@@ -9,6 +9,7 @@ import { reviewedYear } from '#data/own/year-season.ts';
 import { Button, buttonClass, ToolWords, toolClass } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
+import './statistics.css';
 import { RemoveHistoryDialog } from './remove-history-dialog.tsx';
 
 async function exportHistory(): Promise<void> {
@@ -28,8 +29,8 @@ export function StatisticsActions({ report }: { report: ListeningReport }) {
   return (
     // Wraps on a phone, because a row that scrolls sideways would cut the last button.
     <div className="flex flex-wrap gap-2 max-sm:w-full sm:gap-3">
-      <ViewLink view={{ id: 'statistics', year }} className={buttonClass('primary')}>
-        <CalendarHeart aria-hidden="true" className="size-4" />
+      <ViewLink view={{ id: 'statistics', year }} className={buttonClass('quiet', 'statistics-year')}>
+        <CalendarHeart aria-hidden="true" className="size-4 text-accent" />
         {yearLinkTexts.title(year)}
       </ViewLink>
       <Button className={toolClass} onClick={() => void exportHistory()}>

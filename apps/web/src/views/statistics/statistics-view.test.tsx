@@ -63,8 +63,11 @@ describe('the statistics page', () => {
     renderView({ id: 'statistics' });
     expect(await screen.findByText('2 h 30 min')).toBeTruthy();
     expect(screen.getByText('42')).toBeTruthy();
-    expect(screen.getByText('-25% vs. the 30 days before')).toBeTruthy();
-    expect(screen.getByText('+5% vs. the 30 days before')).toBeTruthy();
+    const changes = screen.getAllByText('vs. 30 days before').map(({ parentElement }) => parentElement);
+    expect(changes.map((change) => change?.textContent)).toEqual([
+      '▼ −25%vs. 30 days before',
+      '▲ +5%vs. 30 days before',
+    ]);
     expect(screen.getByText('Most in this period: 9')).toBeTruthy();
     expect(screen.getByText('Most between 8:00 PM and 9:00 PM: 2 h 30 min')).toBeTruthy();
     expect(screen.getByText('by 1 new artist')).toBeTruthy();
@@ -75,6 +78,37 @@ describe('the statistics page', () => {
     const songs = within(screen.getByRole('region', { name: 'Songs' }));
     expect(songs.getByRole('link', { name: 'Sundial' }).getAttribute('href')).toBe('/albums/3');
     expect(songs.getByText('12 plays')).toBeTruthy();
+  });
+
+  it('shows five of a list, and all on request', async () => {
+    const tracks = Array.from({ length: 7 }, (_unused, index) => ({
+      ...MOST_LISTENED.tracks[0],
+      trackId: index + 1,
+      title: `Song ${index + 1}`,
+    }));
+    serveApi({ [LISTENING]: () => ({ ...report(), tracks }) });
+    renderView({ id: 'statistics' });
+    const songs = within(await screen.findByRole('region', { name: 'Songs' }));
+    expect(songs.getAllByRole('listitem')).toHaveLength(5);
+    fireEvent.click(songs.getByRole('button', { name: 'Show all 7: Songs' }));
+    expect(songs.getAllByRole('listitem')).toHaveLength(7);
+    fireEvent.click(songs.getByRole('button', { name: 'Show less: Songs' }));
+    expect(songs.getAllByRole('listitem')).toHaveLength(5);
+  });
+
+  it('draws bars only if they differ', async () => {
+    const counts = [9, 5, 2];
+    const artists = counts.map((plays, index) => ({
+      artistId: index + 1,
+      name: `Artist ${index + 1}`,
+      ...played(plays, 3),
+    }));
+    serveApi({ [LISTENING]: () => report({ artists }) });
+    renderView({ id: 'statistics' });
+    const bars = (name: string) =>
+      screen.getByRole('region', { name }).querySelectorAll('[style*="inline-size"]').length;
+    await screen.findByRole('region', { name: 'Artists' });
+    expect([bars('Artists'), bars('Songs')]).toEqual([3, 0]);
   });
 
   it('has each chart as a table, with all days and hours', async () => {

@@ -26,12 +26,15 @@ function readLook(canvas: HTMLCanvasElement): PictureLook {
   };
 }
 
+/** Returns the scale with as many pixels as the screen shows, and 1 where the width is unknown. */
+function previewScale({ clientWidth }: HTMLCanvasElement, shape: PictureShape): number {
+  if (clientWidth === 0) return 1;
+  return Math.min(1, (clientWidth * devicePixelRatio) / PICTURE_SHAPES[shape].width);
+}
+
 /** Fonts load when they are first needed, which for a canvas would be too late. */
 async function loadLetters(review: YearInReview, { title, text }: PictureLook): Promise<void> {
-  const names = [
-    ...review.artists.map(({ name }) => name),
-    ...review.tracks.flatMap(({ title, artist, albumOrFolder }) => [title, artist, albumOrFolder]),
-  ];
+  const names = [...review.artists.map(({ name }) => name), ...review.tracks.map(({ title }) => title)];
   const letters = `${names.join('')}0123456789`;
   const fonts = [`700 ${FONT_PX}px ${title}`, `600 ${FONT_PX}px ${text}`, `500 ${FONT_PX}px ${text}`];
   await Promise.all(fonts.map((font) => document.fonts.load(font, letters)));
@@ -59,7 +62,8 @@ export function YearPicturePanel({ review }: { review: YearInReview }) {
     let isOver = false;
     const look = readLook(drawn);
     const draw = () => {
-      if (!isOver) drawYearPicture(drawn, { review, shape, look, serverName });
+      if (!isOver)
+        drawYearPicture(drawn, { review, shape, look, serverName, scale: previewScale(drawn, shape) });
     };
     draw();
     void loadLetters(review, look).then(draw, () => {});
@@ -70,7 +74,10 @@ export function YearPicturePanel({ review }: { review: YearInReview }) {
 
   async function hand(how: (file: File) => void | Promise<void>): Promise<void> {
     try {
-      if (canvas.current) await how(await toFile(canvas.current, `${year}-${shape}.png`));
+      if (canvas.current === null) return;
+      const whole = document.createElement('canvas');
+      drawYearPicture(whole, { review, shape, look: readLook(canvas.current), serverName });
+      await how(await toFile(whole, `${year}-${shape}.png`));
     } catch (error) {
       // The user has closed the dialog for sharing.
       if (error instanceof DOMException && error.name === 'AbortError') return;
@@ -79,6 +86,7 @@ export function YearPicturePanel({ review }: { review: YearInReview }) {
   }
 
   const { width, height } = PICTURE_SHAPES[shape];
+  const ratio = { aspectRatio: `${width} / ${height}` };
   return (
     <div className="year-picture-panel flex flex-col items-start gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -99,8 +107,7 @@ export function YearPicturePanel({ review }: { review: YearInReview }) {
         ref={canvas}
         role="img"
         aria-label={texts.picture(year)}
-        width={width}
-        height={height}
+        style={ratio}
         className="year-picture w-90"
       />
     </div>

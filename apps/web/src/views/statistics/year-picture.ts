@@ -55,15 +55,15 @@ export const PICTURE_SHAPES: Readonly<Record<PictureShape, Shape>> = {
 };
 
 const LIST_LENGTH = 5;
-const HEADING_PX = 30;
-const NAME_PX = 36;
-const NOTE_PX = 28;
-const ROW_PX = 92;
+const HEADING_PX = 32;
+const NAME_PX = 42;
+const FIRST_ROW_PX = 76;
+const ROW_PX = 88;
 const CAPTION_PX = 36;
 const FACTS_PX = 32;
 const NAME_OF_SERVER_PX = 36;
 const COLUMN_GAP = 56;
-const NUMBER_WIDTH = 52;
+const NUMBER_WIDTH = 56;
 const FREE_SEAT = 0.12;
 const GLOW_SHARE = 2.6;
 const GLOW_STRENGTH = 0.22;
@@ -73,27 +73,33 @@ interface PictureOptions {
   readonly shape: PictureShape;
   readonly look: PictureLook;
   readonly serverName: string;
+  /** Smaller than 1 for a preview, because a browser that shrinks the whole picture makes its letters uneven. */
+  readonly scale?: number;
 }
 
 export function drawYearPicture(canvas: HTMLCanvasElement, options: PictureOptions): void {
+  const { scale = 1 } = options;
   const shape = PICTURE_SHAPES[options.shape];
-  canvas.width = shape.width;
-  canvas.height = shape.height;
+  canvas.width = Math.round(shape.width * scale);
+  canvas.height = Math.round(shape.height * scale);
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('this browser cannot draw pictures');
+  context.scale(scale, scale);
   context.fillStyle = options.look.canvas;
   context.fillRect(0, 0, shape.width, shape.height);
   // First, because the light of the podium reaches below the texts.
-  drawHall(context, buildHall(levelDays(options.review), shape.hall), options.look);
+  const hall = buildHall(levelDays(options.review), shape.hall);
+  drawGlow(context, hall, options.look);
+  drawGrain(context, shape);
+  drawHall(context, hall, options.look);
   drawHead(context, shape, options);
   if (shape.captionBaseline !== undefined)
     drawText(context, texts.seats, {
-      x: shape.width / 2,
+      x: shape.margin,
       baseline: shape.captionBaseline,
       font: `500 ${fitSize(context, { text: texts.seats, sizePx: CAPTION_PX, maxWidth: shape.width - 2 * shape.margin, family: options.look.text })}px ${options.look.text}`,
       color: options.look.muted,
       maxWidth: shape.width - 2 * shape.margin,
-      align: 'center',
     });
   drawLists(context, shape, options);
   drawFacts(context, shape, options);
@@ -130,7 +136,32 @@ function drawHead(
   });
 }
 
-function drawHall(context: CanvasRenderingContext2D, { seats, podium }: Hall, look: PictureLook): void {
+/** The edge of the tile of grain, and its highest opacity of 255. */
+const GRAIN_PX = 128;
+const GRAIN_OPACITY = 3;
+
+/** Fine noise over the whole background, because the few shades of the glow would be visible as circles. It is always the same. */
+function drawGrain(context: CanvasRenderingContext2D, { width, height }: Shape): void {
+  const tile = document.createElement('canvas');
+  tile.width = GRAIN_PX;
+  tile.height = GRAIN_PX;
+  const own = tile.getContext('2d');
+  const grain = own?.createImageData(GRAIN_PX, GRAIN_PX);
+  if (grain === undefined) return;
+  let state = 1;
+  for (let at = 0; at < grain.data.length; at += 4) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    grain.data.fill((state >>> 31) * 255, at, at + 3);
+    grain.data[at + 3] = (state >>> 20) % (GRAIN_OPACITY + 1);
+  }
+  own?.putImageData(grain, 0, 0);
+  const pattern = context.createPattern(tile, 'repeat');
+  if (pattern === null) return;
+  context.fillStyle = pattern;
+  context.fillRect(0, 0, width, height);
+}
+
+function drawGlow(context: CanvasRenderingContext2D, { podium }: Hall, look: PictureLook): void {
   const [centerX, radius] = [podium.x + podium.width / 2, podium.width * GLOW_SHARE];
   const glow = context.createRadialGradient(centerX, podium.y, 0, centerX, podium.y, radius);
   glow.addColorStop(0, look.accent);
@@ -140,6 +171,9 @@ function drawHall(context: CanvasRenderingContext2D, { seats, podium }: Hall, lo
   context.fillStyle = glow;
   context.fillRect(centerX - radius, podium.y - radius, 2 * radius, 2 * radius);
   context.globalAlpha = 1;
+}
+
+function drawHall(context: CanvasRenderingContext2D, { seats, podium }: Hall, look: PictureLook): void {
   context.fillStyle = look.accent;
   context.beginPath();
   context.roundRect(podium.x, podium.y, podium.width, podium.height, podium.height / 2);
@@ -154,29 +188,21 @@ function drawHall(context: CanvasRenderingContext2D, { seats, podium }: Hall, lo
   context.globalAlpha = 1;
 }
 
-interface Line {
-  readonly name: string;
-  readonly note: string;
-}
-
 function drawLists(context: CanvasRenderingContext2D, shape: Shape, { review, look }: PictureOptions): void {
-  const lists: readonly { readonly heading: string; readonly lines: readonly Line[] }[] = [
+  const lists: readonly { readonly heading: string; readonly names: readonly string[] }[] = [
     {
       heading: texts.artists,
-      lines: review.artists.map(({ name, plays }) => ({ name, note: texts.plays(plays) })),
+      names: review.artists.map(({ name }) => name),
     },
     {
       heading: texts.songs,
-      lines: review.tracks.map(({ title, artist, albumOrFolder }) => ({
-        name: title,
-        note: artist || albumOrFolder,
-      })),
+      names: review.tracks.map(({ title }) => title),
     },
   ];
   const width = (shape.width - 2 * shape.margin - COLUMN_GAP) / 2;
-  for (const [column, { heading, lines }] of lists.entries()) {
+  for (const [column, { heading, names }] of lists.entries()) {
     // A heading above nothing would claim something.
-    if (lines.length === 0) continue;
+    if (names.length === 0) continue;
     const x = shape.margin + column * (width + COLUMN_GAP);
     drawText(context, heading, {
       x,
@@ -185,41 +211,37 @@ function drawLists(context: CanvasRenderingContext2D, shape: Shape, { review, lo
       color: look.muted,
       maxWidth: width,
     });
-    for (const [index, line] of lines.slice(0, LIST_LENGTH).entries())
-      drawLine(
-        context,
-        { ...line, number: index + 1, x, width, top: shape.listsTop + 20 + index * ROW_PX },
-        look,
-      );
+    for (const [index, name] of names.slice(0, LIST_LENGTH).entries()) {
+      const baseline = shape.listsTop + FIRST_ROW_PX + index * ROW_PX;
+      drawEntry(context, { name, number: index + 1, x, width, baseline }, look);
+    }
   }
 }
 
-function drawLine(
-  context: CanvasRenderingContext2D,
-  line: Line & { number: number; x: number; width: number; top: number },
-  look: PictureLook,
-): void {
-  const { number, x, width, top } = line;
-  const [nameBaseline, noteBaseline] = [top + 44, top + 44 + NOTE_PX * 1.3];
+interface Entry {
+  readonly name: string;
+  readonly number: number;
+  readonly x: number;
+  readonly width: number;
+  readonly baseline: number;
+}
+
+/** A name alone, because a second line would be too small to read where pictures are shared. */
+function drawEntry(context: CanvasRenderingContext2D, entry: Entry, look: PictureLook): void {
+  const { name, number, x, width, baseline } = entry;
   drawText(context, String(number), {
     x,
-    baseline: nameBaseline,
+    baseline,
     font: `700 ${NAME_PX}px ${look.title}`,
     color: look.accent,
     maxWidth: NUMBER_WIDTH,
   });
-  const beside = { x: x + NUMBER_WIDTH, maxWidth: width - NUMBER_WIDTH };
-  drawText(context, line.name, {
-    ...beside,
-    baseline: nameBaseline,
+  drawText(context, name, {
+    x: x + NUMBER_WIDTH,
+    baseline,
     font: `600 ${NAME_PX}px ${look.text}`,
     color: look.ink,
-  });
-  drawText(context, line.note, {
-    ...beside,
-    baseline: noteBaseline,
-    font: `500 ${NOTE_PX}px ${look.text}`,
-    color: look.muted,
+    maxWidth: width - NUMBER_WIDTH,
   });
 }
 
@@ -246,13 +268,11 @@ interface TextPosition {
   readonly font: string;
   readonly color: string;
   readonly maxWidth: number;
-  readonly align?: CanvasTextAlign;
 }
 
 function drawText(context: CanvasRenderingContext2D, text: string, position: TextPosition): void {
   context.font = position.font;
   context.fillStyle = position.color;
-  context.textAlign = position.align ?? 'left';
   const shown = fitText(text, position.maxWidth, (part) => context.measureText(part).width);
   context.fillText(shown, position.x, position.baseline);
 }

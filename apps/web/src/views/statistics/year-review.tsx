@@ -12,7 +12,7 @@ export function Review({ review }: { review: YearInReview }) {
         <YearPicturePanel review={review} />
         <div className="space-y-4">
           <Facts review={review} />
-          <MostListened report={review} />
+          <MostListened isNarrow report={review} />
         </div>
       </div>
       <Together year={String(review.year)} />

@@ -19,12 +19,12 @@ export function Together({ year }: { year: string }) {
         <h2 className="text-section">{texts.together(year)}</h2>
         <p className="text-sm text-muted">{texts.togetherNote}</p>
       </div>
-      <p className="text-lg font-semibold">{describeListened(listenedMs)}</p>
-      <dl className="grid grid-cols-2 gap-3">
+      <dl className="year-strip">
+        <Fact name={statisticsTexts.listened} value={describeListened(listenedMs)} />
         <Fact name={statisticsTexts.plays} value={numbers.format(plays)} />
         <Fact name={texts.people} value={numbers.format(listeners)} />
       </dl>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <TrackList title={texts.mostPlayedSongs} level={3} tracks={tracks} />
         <ArtistList title={texts.mostPlayedArtists} level={3} artists={artists} />
       </div>

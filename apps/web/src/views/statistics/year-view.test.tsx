@@ -81,6 +81,10 @@ function recordDrawing() {
     },
     measureText: (text: string) => ({ width: text.length * 10 }),
     createRadialGradient: () => ({ addColorStop() {} }),
+    createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(4 * width * height) }),
+    putImageData() {},
+    createPattern: () => ({}),
+    scale() {},
     beginPath() {},
     roundRect() {},
     fill() {},
@@ -144,6 +148,21 @@ describe('the year in review', () => {
     fireEvent.click(screen.getByRole('radio', { name: 'Square' }));
     expect([picture.width, picture.height]).toEqual([1080, 1080]);
     expect(drawn.seats).toBe(365);
+  });
+
+  it('is drawn with the pixels that the screen shows, and saved whole', async () => {
+    serveApi({ [YEAR]: () => review() });
+    vi.spyOn(HTMLCanvasElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
+    vi.stubGlobal('devicePixelRatio', 2);
+    const saved: number[][] = [];
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (this: HTMLCanvasElement) {
+      saved.push([this.width, this.height]);
+    });
+    renderView({ id: 'statistics', year: '2026' });
+    const picture = (await screen.findByRole('img', { name: 'Picture of 2026' })) as HTMLCanvasElement;
+    expect([picture.width, picture.height]).toEqual([720, 1280]);
+    fireEvent.click(screen.getByRole('button', { name: 'Download picture' }));
+    await waitFor(() => expect(saved).toEqual([[1080, 1920]]));
   });
 
   it('is saved as a picture', async () => {
