@@ -9,8 +9,6 @@ import { usePlayToggle } from './use-play-toggle.ts';
 
 interface GenreTileProps {
   name: string;
-  /** Its colors, which differ from those of its neighbors. */
-  colors: string | undefined;
   note?: string;
   view: View;
   onPlay: () => void;
@@ -18,7 +16,7 @@ interface GenreTileProps {
   isLarge?: boolean;
 }
 
-export function GenreTile({ name, colors, note, view, onPlay, isLarge = false }: GenreTileProps) {
+export function GenreTile({ name, note, view, onPlay, isLarge = false }: GenreTileProps) {
   const { strokes, palette, transform } = genreDrawing(name);
   const toggle = usePlayToggle(({ genre }) => genre === name, onPlay);
   return (
@@ -28,7 +26,7 @@ export function GenreTile({ name, colors, note, view, onPlay, isLarge = false }:
         className={clsx(
           'relative isolate flex w-full flex-col justify-between overflow-hidden rounded-card station-palette p-4 text-start text-white',
           isLarge ? 'h-38 sm:h-52' : GENRE_TILE_HEIGHT,
-          colors ?? palette,
+          palette,
         )}
       >
         <PrintedDrawing

@@ -1,6 +1,6 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
-import { type ComponentProps, useMemo } from 'react';
+import type { ComponentProps } from 'react';
 import { useLoadMix } from '#data/library/home-queries.ts';
 import type { Genre } from '#data/library/library-queries.ts';
 import { useGenres } from '#data/library/library-queries.ts';
@@ -8,7 +8,6 @@ import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { genrePalettes } from '../drawings/genre-drawing.ts';
 import { useCollectionActions } from './collection-actions.tsx';
 import { GENRE_TILE_HEIGHT, GenreTile, genreGridClass, largeGenreGridClass } from './genre-tile.tsx';
 import { NothingInLibrary } from './nothing-in-library.tsx';
@@ -45,14 +44,12 @@ export function GenreTileList({
   isLarge = false,
   label,
 }: GenreTileListProps) {
-  const colors = useMemo(() => genrePalettes(genres.map(({ name }) => name)), [genres]);
   return (
     <ul aria-label={label} className={isLarge ? largeGenreGridClass(genres.length) : genreGridClass}>
       {genres.map((genre) => (
         <li key={genre.id}>
           <PlayableTile
             genre={genre}
-            colors={colors.get(genre.name)}
             {...(noteOf === undefined ? {} : { note: noteOf(genre) })}
             view={viewOf(genre)}
             isLarge={isLarge}
