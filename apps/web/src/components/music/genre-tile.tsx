@@ -4,19 +4,28 @@ import { genreDrawing } from '../drawings/genre-drawing.ts';
 import { PrintedDrawing } from '../drawings/printed-drawing.tsx';
 import { genreLabel } from '../genre-label.ts';
 import { ViewLink } from '../view-link.tsx';
+import { Artwork } from './artwork.tsx';
+import type { MosaicCover } from './cover-mosaic.tsx';
 import { PlayDisc } from './play-disc.tsx';
 import { usePlayToggle } from './use-play-toggle.ts';
+import './genre-tile.css';
 
 interface GenreTileProps {
   name: string;
   note?: string;
+  /** Of its albums; they lie on the drawing. */
+  covers?: readonly MosaicCover[] | undefined;
   view: View;
   onPlay: () => void;
   /** Among few genres, which would leave the screen empty otherwise. */
   isLarge?: boolean;
 }
 
-export function GenreTile({ name, note, view, onPlay, isLarge = false }: GenreTileProps) {
+/** More would hide each other. */
+const COVERS_SHOWN = 2;
+const COVER_PX = 112;
+
+export function GenreTile({ name, note, covers = [], view, onPlay, isLarge = false }: GenreTileProps) {
   const { strokes, palette, transform } = genreDrawing(name);
   const toggle = usePlayToggle(({ genre }) => genre === name, onPlay);
   return (
@@ -33,11 +42,19 @@ export function GenreTile({ name, note, view, onPlay, isLarge = false }: GenreTi
           strokes={strokes}
           transform={transform}
           className={clsx(
-            'absolute -end-3 -bottom-4 -z-1 aspect-square w-24 transition-transform duration-200 group-hover:scale-106 sm:-end-2',
+            'absolute -end-3 -z-1 aspect-square transition-transform duration-200 group-hover:scale-106 sm:-end-2',
+            covers.length > 0 ? 'genre-tile-ground' : '-bottom-4 w-24',
             // Beside the note also where five share a row.
-            isLarge ? 'sm:w-[min(10rem,57%)]' : 'sm:w-30',
+            covers.length === 0 && (isLarge ? 'sm:w-[min(10rem,57%)]' : 'sm:w-30'),
           )}
         />
+        {covers.length > 0 && (
+          <span aria-hidden="true" className={clsx('genre-tile-covers', isLarge && 'is-large')}>
+            {covers.slice(0, COVERS_SHOWN).map(({ artUrl, artColour }) => (
+              <Artwork key={artUrl} artUrl={artUrl} title={name} sizePx={COVER_PX} color={artColour} />
+            ))}
+          </span>
+        )}
         <span
           dir="auto"
           className={clsx(

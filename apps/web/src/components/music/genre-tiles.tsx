@@ -1,7 +1,7 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
-import type { ComponentProps } from 'react';
-import { useLoadMix } from '#data/library/home-queries.ts';
+import { type ComponentProps, useMemo } from 'react';
+import { type Mix, useHomeShelves, useLoadMix } from '#data/library/home-queries.ts';
 import type { Genre } from '#data/library/library-queries.ts';
 import { useGenres } from '#data/library/library-queries.ts';
 import type { View } from '#navigation/view.ts';
@@ -37,6 +37,12 @@ function PlayableTile({ genre, ...tile }: PlayableTileProps) {
   return <GenreTile {...tile} name={genre.name} onPlay={() => void playAll()} />;
 }
 
+/** The covers of the genres that Home has a mix of; the tiles of others keep their drawings. */
+function useGenreCovers(): ReadonlyMap<string, Mix['covers']> {
+  const { data } = useHomeShelves();
+  return useMemo(() => new Map(data?.mixes.map(({ genreId, covers }) => [genreId, covers])), [data]);
+}
+
 export function GenreTileList({
   genres,
   noteOf,
@@ -44,12 +50,14 @@ export function GenreTileList({
   isLarge = false,
   label,
 }: GenreTileListProps) {
+  const covers = useGenreCovers();
   return (
     <ul aria-label={label} className={isLarge ? largeGenreGridClass(genres.length) : genreGridClass}>
       {genres.map((genre) => (
         <li key={genre.id}>
           <PlayableTile
             genre={genre}
+            covers={covers.get(genre.id)}
             {...(noteOf === undefined ? {} : { note: noteOf(genre) })}
             view={viewOf(genre)}
             isLarge={isLarge}
