@@ -61,7 +61,7 @@ function GenreShelves({ genres }: { genres: readonly Genre[] }) {
           renderCard={(album) => <AlbumCover album={album} />}
         />
       ))}
-      {rest.length > 0 && (
+      {rest.length >= (full.length === 0 ? 1 : SHELF_MIN) && (
         <Shelf
           title={full.length === 0 ? musicViewTexts.albums.heading : collectionTexts.moreInLibrary}
           items={rest.slice(0, ALBUMS_SHOWN)}

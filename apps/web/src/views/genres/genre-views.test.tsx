@@ -75,23 +75,30 @@ describe('genre views', () => {
 
   it('shows a shelf of each genre with at least three albums, and one of all others, if there are a few genres', async () => {
     const album = (id: number) => buildAlbum(id, { title: `Album ${id}` });
+    let isFull = true;
     serveApi({
       'GET /api/genres': () => [...GENRES, buildGenre(3, 'Soul'), buildGenre(4, 'Folk')],
       'GET /api/albums/genre/1': refuse(404),
       'GET /api/albums/genre/2': () => [album(1), album(2), album(3)],
       'GET /api/albums/genre/3': () => [album(3), album(4)],
-      'GET /api/albums/genre/4': () => [album(4)],
+      'GET /api/albums/genre/4': () => (isFull ? [album(5), album(6)] : []),
     });
     renderView({ id: 'genres' });
     const shelf = await screen.findByRole('region', { name: 'Hard Rock' });
     within(shelf).getByRole('link', { name: /Album 1/ });
     const others = within(screen.getByRole('region', { name: 'More in the library' }));
-    expect(others.getAllByRole('listitem')).toHaveLength(1);
+    expect(others.getAllByRole('listitem')).toHaveLength(3);
     others.getByRole('link', { name: /Album 4/ });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Hard Rock',
       'More in the library',
     ]);
+    cleanup();
+    // Two would be lost in their row.
+    isFull = false;
+    renderView({ id: 'genres' });
+    await screen.findByRole('region', { name: 'Hard Rock' });
+    expect(screen.queryByRole('region', { name: 'More in the library' })).toBeNull();
   });
 
   it('shows the albums of the genre and its artists, the most frequent first, below the songs', async () => {
@@ -132,7 +139,7 @@ describe('genre views', () => {
     serveApi({
       'GET /api/genres': () => GENRES,
       'GET /api/albums/genre/1': () => [buildAlbum(3, { title: 'Harbour' })],
-      'GET /api/albums/genre/2': () => [buildAlbum(4)],
+      'GET /api/albums/genre/2': () => [buildAlbum(4), buildAlbum(5)],
       'GET /api/home': () => ({
         ...NO_SHELVES,
         mixes: [
@@ -146,9 +153,9 @@ describe('genre views', () => {
     });
     renderView({ id: 'genres' });
     const shelf = await screen.findByRole('region', { name: 'Albums' });
-    expect(within(shelf).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(shelf).getAllByRole('listitem')).toHaveLength(3);
     const coversOn = (name: RegExp) => screen.getByRole('link', { name }).querySelectorAll('img').length;
-    await waitFor(() => expect([coversOn(/^Jazz/), coversOn(/^Hard Rock/)]).toEqual([1, 0]));
+    await waitFor(() => expect([coversOn(/^Jazz/), coversOn(/^Hard Rock/)]).toEqual([1, 2]));
   });
 
   it('shows the cards alone if there are many genres', async () => {

@@ -1,15 +1,13 @@
-import { viewTexts } from '@tutti/contract/music/single-view-texts';
+import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
 import { controlTexts } from '@tutti/contract/page/control-texts';
-import { roomTexts } from '@tutti/contract/rooms/texts';
 import { stationTexts } from '@tutti/contract/stations/texts';
-import { RoomCards } from '#components/rooms/room-card.tsx';
-import { Section } from '#components/section.tsx';
+import { RoomCard } from '#components/rooms/room-card.tsx';
 import { AlbumCover } from '#components/shelves/album-cover.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
 import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { useStationCards, useStationList } from '#components/stations/station-grid.tsx';
 import { useHomeShelves } from '#data/library/home-queries.ts';
-import { useRooms } from '#data/rooms/rooms-queries.ts';
+import { type RoomListing, useRooms } from '#data/rooms/rooms-queries.ts';
 import { useOpenView } from '#navigation/view.ts';
 
 const { alwaysOn, joining } = stationTexts.home;
@@ -28,42 +26,46 @@ function RecentAlbums() {
   );
 }
 
-function Stations({ stations }: { stations: readonly StationCardStation[] }) {
+type OnAir =
+  | { readonly kind: 'room'; readonly room: RoomListing }
+  | { readonly kind: 'station'; readonly station: StationCardStation; readonly index: number };
+
+/** Rooms come first, because people wait in them. */
+function Live() {
   const openView = useOpenView();
-  const renderCard = useStationCards({
+  const { stations = NO_STATIONS } = useStationList();
+  const rooms = useRooms().data?.rooms ?? [];
+  const renderStation = useStationCards({
     stations,
     words: WORDS,
     onJoinFailed: () => openView({ id: 'live-streams' }),
   });
+  const items: readonly OnAir[] = [
+    ...rooms.map((room) => ({ kind: 'room' as const, room })),
+    ...stations.map((station, index) => ({ kind: 'station' as const, station, index })),
+  ];
+  if (items.length === 0) return null;
   return (
     <Shelf
       shape="cards"
-      title={viewTexts.streams}
-      items={stations}
-      keyOf={({ genreId }) => genreId}
-      renderCard={renderCard}
+      title={navigationTexts.live}
+      items={items}
+      keyOf={(item) => (item.kind === 'room' ? `room ${item.room.id}` : item.station.genreId)}
+      renderCard={(item) =>
+        item.kind === 'room' ? <RoomCard room={item.room} /> : renderStation(item.station, item.index)
+      }
     />
   );
 }
 
-function Rooms() {
-  const rooms = useRooms().data?.rooms ?? [];
-  if (rooms.length === 0) return null;
-  return (
-    <Section title={roomTexts.title}>
-      <RoomCards rooms={rooms} />
-    </Section>
-  );
-}
+const NO_STATIONS: readonly StationCardStation[] = [];
 
 /** What the listener may look for without a word: what they played last, and what plays now. */
 export function RecentAndLive() {
-  const { stations = [] } = useStationList();
   return (
     <>
       <RecentAlbums />
-      {stations.length > 0 && <Stations stations={stations} />}
-      <Rooms />
+      <Live />
     </>
   );
 }
