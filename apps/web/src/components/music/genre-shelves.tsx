@@ -8,6 +8,7 @@ import { genreLabel } from '../genre-label.ts';
 import { AlbumCover } from '../shelves/album-cover.tsx';
 import { Shelf } from '../shelves/shelf.tsx';
 import { ViewLink } from '../view-link.tsx';
+import { albumNote } from './album-note.ts';
 import { FEW_GENRES } from './genre-tiles.tsx';
 
 const texts = homeTexts.shelves;
@@ -58,7 +59,7 @@ function GenreShelves({ genres }: { genres: readonly Genre[] }) {
           action={<AllOfGenre genre={genre} />}
           items={albums.slice(0, ALBUMS_SHOWN)}
           keyOf={({ id }) => id}
-          renderCard={(album) => <AlbumCover album={album} />}
+          renderCard={(album) => <AlbumCover album={album} note={albumNote(album)} />}
         />
       ))}
       {rest.length >= (full.length === 0 ? 1 : SHELF_MIN) && (
@@ -66,7 +67,7 @@ function GenreShelves({ genres }: { genres: readonly Genre[] }) {
           title={full.length === 0 ? musicViewTexts.albums.heading : collectionTexts.moreInLibrary}
           items={rest.slice(0, ALBUMS_SHOWN)}
           keyOf={({ id }) => id}
-          renderCard={(album) => <AlbumCover album={album} />}
+          renderCard={(album) => <AlbumCover album={album} note={albumNote(album)} />}
         />
       )}
     </>

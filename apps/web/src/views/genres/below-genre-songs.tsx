@@ -2,6 +2,7 @@ import { homeTexts } from '@tutti/contract/home/texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { clsx } from 'clsx';
 import type { CSSProperties } from 'react';
+import { albumNote } from '#components/music/album-note.ts';
 import { AlbumCover } from '#components/shelves/album-cover.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
 import { ViewLink } from '#components/view-link.tsx';
@@ -52,7 +53,7 @@ export function BelowGenreSongs({ genreId, genreName, tracks }: BelowGenreSongsP
           }
           items={albums.slice(0, ALBUMS_SHOWN)}
           keyOf={({ id }) => id}
-          renderCard={(album) => <AlbumCover album={album} />}
+          renderCard={(album) => <AlbumCover album={album} note={albumNote(album)} />}
         />
       )}
       <GenreArtists artists={artists} />

@@ -1,6 +1,7 @@
 import { navigationTexts } from '@tutti/contract/frame/navigation-texts';
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { stationTexts } from '@tutti/contract/stations/texts';
+import { albumNote } from '#components/music/album-note.ts';
 import { RoomCard } from '#components/rooms/room-card.tsx';
 import { AlbumCover } from '#components/shelves/album-cover.tsx';
 import { Shelf } from '#components/shelves/shelf.tsx';
@@ -21,7 +22,7 @@ function RecentAlbums() {
       title={controlTexts.recentlyPlayed}
       items={albums}
       keyOf={({ album }) => album.id}
-      renderCard={({ album }) => <AlbumCover album={album} />}
+      renderCard={({ album }) => <AlbumCover album={album} note={albumNote(album)} />}
     />
   );
 }
