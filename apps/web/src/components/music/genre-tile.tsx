@@ -33,7 +33,7 @@ export function GenreTile({ name, note, covers = [], view, onPlay, isLarge = fal
       <ViewLink
         view={view}
         className={clsx(
-          'relative isolate flex w-full flex-col justify-between overflow-hidden rounded-card station-palette p-4 text-start text-white',
+          'genre-tile relative isolate flex w-full flex-col justify-between overflow-hidden rounded-card station-palette p-4 text-start text-white',
           isLarge ? 'h-38 sm:h-52' : GENRE_TILE_HEIGHT,
           palette,
         )}
