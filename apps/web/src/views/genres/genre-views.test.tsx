@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
-import { buildAlbum, buildGenre, buildTrack, pageOf } from '#test/library-entries.ts';
+import { buildAlbum, buildGenre, buildTrack } from '#test/library-entries.ts';
 import { renderAddress, renderView } from '#test/render-view.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 
