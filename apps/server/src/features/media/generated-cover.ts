@@ -293,15 +293,15 @@ const MIRRORED = `translate(${SIDE} 0) scale(-1 1)`;
 /** A quarter of the picture, enlarged, because a small cover shows little else than size and light. */
 const ENLARGED = 'translate(-180 -180) scale(1.6)';
 
-/** The same motif in the same colors still differs at 40 pixels: by a bright or a dark ground, its side and its size. */
+/** The same motif in the same colors still differs at 40 pixels: by a bright or a dark background, its side and its size. */
 function pickLook(chance: CoverChance, palette: CoverPalette) {
   const isBright = chance() < 0.4;
-  const turns = [...(chance() < 0.5 ? [] : [MIRRORED]), ...(chance() < 0.35 ? [ENLARGED] : [])];
+  const steps = [...(chance() < 0.5 ? [] : [MIRRORED]), ...(chance() < 0.35 ? [ENLARGED] : [])];
   return {
-    ground: isBright ? [palette.tone, palette.depth] : [palette.depth, palette.background],
-    // What has the color of the ground would not be seen.
+    behind: isBright ? [palette.tone, palette.depth] : [palette.depth, palette.background],
+    // Anything in the color of the background would not be seen.
     inks: isBright ? { ...palette, tone: palette.background } : palette,
-    layout: turns.length === 0 ? 'scale(1)' : turns.join(' '),
+    layout: steps.length === 0 ? 'scale(1)' : steps.join(' '),
   };
 }
 
@@ -337,7 +337,7 @@ function shorten(text: string, length: number): string {
 export function drawGeneratedCover({ seed, title, artist }: CoverSubject): string {
   const chance = createCoverChance(seed);
   const palette = pickCoverPalette(chance);
-  const { ground, inks, layout } = pickLook(chance, palette);
+  const { behind, inks, layout } = pickLook(chance, palette);
   const drawMotif = MOTIFS[Math.floor(chance() * MOTIFS.length)] as (typeof MOTIFS)[number];
   const [shownTitle, shownArtist] = [cleanText(title), cleanText(artist)];
   const label = [shownTitle, shownArtist].filter(Boolean).join(', ');
@@ -345,7 +345,7 @@ export function drawGeneratedCover({ seed, title, artist }: CoverSubject): strin
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}" role="img">`,
     `<title>${escapeText(shorten(label, LABEL_LENGTH))}</title>`,
     '<defs>',
-    `<linearGradient id="ground" x1="0" y1="0" x2="${rounded(chance())}" y2="1"><stop offset="0" stop-color="${ground[0]}"/><stop offset="1" stop-color="${ground[1]}"/></linearGradient>`,
+    `<linearGradient id="ground" x1="0" y1="0" x2="${rounded(chance())}" y2="1"><stop offset="0" stop-color="${behind[0]}"/><stop offset="1" stop-color="${behind[1]}"/></linearGradient>`,
     `<radialGradient id="glow"><stop offset="0" stop-color="${palette.accent}"/><stop offset="0.55" stop-color="${palette.light}"/><stop offset="1" stop-color="${palette.tone}"/></radialGradient>`,
     '</defs>',
     `<rect width="${SIDE}" height="${SIDE}" fill="url(#ground)"/>`,

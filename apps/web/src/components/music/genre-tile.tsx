@@ -13,7 +13,7 @@ import './genre-tile.css';
 interface GenreTileProps {
   name: string;
   note?: string;
-  /** Of its albums; they lie on the drawing. */
+  /** They are of its albums, and lie on the drawing. */
   covers?: readonly MosaicCover[] | undefined;
   view: View;
   onPlay: () => void;
@@ -43,7 +43,7 @@ export function GenreTile({ name, note, covers = [], view, onPlay, isLarge = fal
           transform={transform}
           className={clsx(
             'absolute -end-3 -z-1 aspect-square transition-transform duration-200 group-hover:scale-106 sm:-end-2',
-            covers.length > 0 ? 'genre-tile-ground' : '-bottom-4 w-24',
+            covers.length > 0 ? 'genre-tile-drawing' : '-bottom-4 w-24',
             // Beside the note also where five share a row.
             covers.length === 0 && (isLarge ? 'sm:w-[min(10rem,57%)]' : 'sm:w-30'),
           )}

@@ -27,7 +27,7 @@ interface GenreTileListProps {
   isLarge?: boolean;
   /** For screen readers, if the list has no heading of its own. */
   label?: string;
-  /** Of genres that Home has no mix of. The tiles of others keep their drawings. */
+  /** They are of genres that Home has no mix of. The tiles of others keep their drawings. */
   covers?: CoversById;
 }
 
@@ -43,7 +43,7 @@ function PlayableTile({ genre, ...tile }: PlayableTileProps) {
 
 type CoversById = ReadonlyMap<string, readonly MosaicCover[]>;
 
-/** Of the genres that Home has a mix of. */
+/** Returns the covers of the genres that Home has a mix of. */
 function useMixCovers(): CoversById {
   const { data } = useHomeShelves();
   return useMemo(() => new Map(data?.mixes.map(({ genreId, covers }) => [genreId, covers])), [data]);

@@ -48,7 +48,7 @@ describe('the name of a mix', () => {
     expect([titles(because), notes(because)]).toEqual([['Because you listened to Sundial'], ['Sundial']]);
   });
 
-  it('has colors of its own, whatever stands beside it and wherever', () => {
+  it('has colors of its own, the same in any list', () => {
     const soundtrack = mix({ genre: 'Soundtrack' });
     const others = (['because', 'new', 'rediscover', 'deep-cuts'] as const).map((kind) =>
       mix({ id: kind, kind }),

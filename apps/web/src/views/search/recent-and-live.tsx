@@ -61,7 +61,7 @@ function Live() {
 
 const NO_STATIONS: readonly StationCardStation[] = [];
 
-/** What the listener may look for without a word: what they played last, and what plays now. */
+/** Shows what the listener may look for without a word: the albums they played last, and what plays now. */
 export function RecentAndLive() {
   return (
     <>
