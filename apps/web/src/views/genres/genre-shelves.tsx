@@ -1,15 +1,15 @@
 import { homeTexts } from '@tutti/contract/home/texts';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { genreLabel } from '#components/genre-label.ts';
+import { albumNote } from '#components/music/album-note.ts';
+import { FEW_GENRES } from '#components/music/genre-tiles.tsx';
+import { AlbumCover } from '#components/shelves/album-cover.tsx';
+import { Shelf } from '#components/shelves/shelf.tsx';
+import { ViewLink } from '#components/view-link.tsx';
 import { useAlbumsOfGenres } from '#data/library/albums-of-genres.ts';
 import type { Genre } from '#data/library/library-queries.ts';
 import { useGenres } from '#data/library/library-queries.ts';
-import { genreLabel } from '../genre-label.ts';
-import { AlbumCover } from '../shelves/album-cover.tsx';
-import { Shelf } from '../shelves/shelf.tsx';
-import { ViewLink } from '../view-link.tsx';
-import { albumNote } from './album-note.ts';
-import { FEW_GENRES } from './genre-tiles.tsx';
 
 const texts = homeTexts.shelves;
 const ALBUMS_SHOWN = 12;
