@@ -80,8 +80,6 @@ function AlbumCardBody({ album, isHighlighted = false, details, viewOf, onWanted
   ]
     .filter((fact) => fact !== undefined)
     .join(' · ');
-  // The second line is never empty, because the words of cards beside each other would not be in line.
-  const isOfSomebody = artist !== '';
   return (
     <article
       data-highlighted={isHighlighted || undefined}
@@ -106,9 +104,10 @@ function AlbumCardBody({ album, isHighlighted = false, details, viewOf, onWanted
             {album.title}
           </span>
         </AlbumLink>
-        <p dir="auto" className="truncate grid-card-note text-sm text-muted" title={artist}>
+        {/* Without an artist the facts are the second line, because the words of cards beside each other are in line then. */}
+        <p dir="auto" className="truncate grid-card-note text-sm text-muted empty:hidden" title={artist}>
           {album.artistId === undefined ? (
-            artist || facts
+            artist
           ) : (
             <ViewLink
               view={{ id: 'artists', artistId: album.artistId }}
@@ -122,7 +121,7 @@ function AlbumCardBody({ album, isHighlighted = false, details, viewOf, onWanted
         </p>
         <p className="truncate grid-card-note text-sm text-muted tabular-nums">
           <OfflineBadge kind="album" id={album.id} />
-          {isOfSomebody && facts}
+          {facts}
         </p>
       </div>
       <Deferred>

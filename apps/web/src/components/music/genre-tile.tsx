@@ -48,13 +48,6 @@ export function GenreTile({ name, note, covers = [], view, onPlay, isLarge = fal
             covers.length === 0 && (isLarge ? 'sm:w-[min(10rem,57%)]' : 'sm:w-30'),
           )}
         />
-        {covers.length > 0 && (
-          <span aria-hidden="true" className={clsx('genre-tile-covers', isLarge && 'is-large')}>
-            {covers.slice(0, COVERS_SHOWN).map(({ artUrl, artColour }) => (
-              <Artwork key={artUrl} artUrl={artUrl} title={name} sizePx={COVER_PX} color={artColour} />
-            ))}
-          </span>
-        )}
         <span
           dir="auto"
           className={clsx(
@@ -68,6 +61,13 @@ export function GenreTile({ name, note, covers = [], view, onPlay, isLarge = fal
           // Beside the drawing, which would make it unreadable.
           <span className={clsx('text-xs text-white/85 sm:text-sm', isLarge ? 'w-1/2 sm:w-2/5' : 'w-1/2')}>
             {note}
+          </span>
+        )}
+        {covers.length > 0 && (
+          <span aria-hidden="true" className={clsx('genre-tile-covers', isLarge && 'is-large')}>
+            {covers.slice(0, COVERS_SHOWN).map(({ artUrl, artColour }) => (
+              <Artwork key={artUrl} artUrl={artUrl} title={name} sizePx={COVER_PX} color={artColour} />
+            ))}
           </span>
         )}
       </ViewLink>
