@@ -11,6 +11,8 @@ export interface Track extends PlayerTrack {
   readonly discNumber: number | undefined;
   readonly trackNumber: number | undefined;
   readonly isMissing: boolean;
+  /** When it came into the playlist that it was loaded from. It is text, because a downloaded playlist is stored as JSON. */
+  readonly addedAt?: string;
 }
 
 export interface Album {

@@ -37,5 +37,7 @@ export async function fetchPlaylists(signal: AbortSignal): Promise<Playlist[]> {
 
 export async function fetchPlaylistTracks(playlistId: string, signal: AbortSignal): Promise<Track[]> {
   const reply = await callApi(playlistAddresses.tracks, { ...personal, params: { id: playlistId }, signal });
-  return reply.map(toTrack);
+  return reply.map(({ addedAt, ...track }) =>
+    addedAt === undefined ? toTrack(track) : { ...toTrack(track), addedAt },
+  );
 }

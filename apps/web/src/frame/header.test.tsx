@@ -68,6 +68,13 @@ describe('header', () => {
     expect(onFind).toHaveBeenCalledOnce();
   });
 
+  it('leaves the field to Search on its screen', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => {}));
+    renderScreen(<Header {...PARTS} />, { path: '/search' });
+    await screen.findByRole('banner');
+    expect(screen.queryByRole('button', { name: /^Find or do anything/ })).toBeNull();
+  });
+
   it('shows the live bar in place of the greeting on a desktop, and at the lower edge on a phone [M-044]', () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     const station = { joinPhase: 'joined', genreId: '5', nowPlaying: buildNowPlaying('5') } as const;

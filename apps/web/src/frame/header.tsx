@@ -112,7 +112,8 @@ interface HeaderProps {
 export function Header({ pane, isHome, onShowShortcuts, onFind }: HeaderProps) {
   const { joinPhase } = useStation();
   // A room asks a question of its own, and one at a time is enough.
-  const isInRoom = useActiveView().roomId !== undefined;
+  const view = useActiveView();
+  const isInRoom = view.roomId !== undefined;
   const returnOffer = useReturnOffer();
   const offer = isInRoom ? undefined : returnOffer;
   const isPhone = usePhone();
@@ -131,7 +132,8 @@ export function Header({ pane, isHome, onShowShortcuts, onFind }: HeaderProps) {
         <ScrolledTitle pane={pane} />
       )}
       <div data-title-slot className="contents" />
-      <FindButton isSmall={isLive || offer !== undefined} onFind={onFind} />
+      {/* Search has a field of its own, and two would make people choose. The keys work there, too. */}
+      {view.id !== 'search' && <FindButton isSmall={isLive || offer !== undefined} onFind={onFind} />}
       <Menu onShowShortcuts={onShowShortcuts} />
     </header>
   );

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { track } from '../library/schemas.ts';
 import { PLAYLIST_TRACKS_MAX, TRACK_IDS_BODY_MAX_BYTES } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { bodyId, libraryId, manyTracks } from '../wire-values.ts';
@@ -11,6 +10,7 @@ import {
   playlistAddition,
   playlistDescription,
   playlistName,
+  playlistTrack,
 } from './schemas.ts';
 
 const byPlaylist = z.object({ id: libraryId });
@@ -65,7 +65,7 @@ export const playlistRoutes = {
     ...playlistAddresses.tracks,
     summary: 'Tracks of a playlist in order',
     params: byPlaylist,
-    reply: z.array(track),
+    reply: z.array(playlistTrack),
     errors: ['PLAYLIST_NOT_FOUND', ...personal],
   }),
   addTrack: defineRoute({

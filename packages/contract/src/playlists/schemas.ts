@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mosaicCovers } from '../library/schemas.ts';
+import { mosaicCovers, track } from '../library/schemas.ts';
 import { PLAYLIST_DESCRIPTION_MAX_LENGTH, PLAYLIST_NAME_MAX_LENGTH, PLAYLIST_TRACKS_MAX } from '../limits.ts';
 import { bodyId, instant, messageReply, typedName, typedText, wireId } from '../wire-values.ts';
 
@@ -18,6 +18,12 @@ export const playlist = z.object({
   changedAt: instant.optional(),
 });
 export type Playlist = z.infer<typeof playlist>;
+
+export const playlistTrack = track.extend({
+  /** Additive: when it came into the playlist; absent if an earlier version added it. */
+  addedAt: instant.optional(),
+});
+export type PlaylistTrack = z.infer<typeof playlistTrack>;
 
 /** One track, several, or all of an album or artist, to be added to a playlist. */
 export const playlistAddition = z

@@ -34,7 +34,25 @@ describe('drawGeneratedCover', () => {
         .slice(0, 400);
     };
     const kinds = new Set(Array.from({ length: 400 }, (_, index) => formOf(`album-${index}`)));
-    expect(kinds.size).toBeGreaterThanOrEqual(12);
+    expect(kinds.size).toBeGreaterThanOrEqual(16);
+  });
+
+  it('rarely gives two albums the same motif in a like hue, and hardly ever with the same background and size', () => {
+    const looks = Array.from({ length: 200 }, (_, index) => {
+      const seed = `album ${index} of a folder`;
+      const svg = drawGeneratedCover({ seed, title: '', artist: '' });
+      const [, layout = '', drawing = ''] = /<\/defs>.*?<g transform="([^"]*)">(.*)$/.exec(svg) ?? [];
+      const [, behind = ''] = /stop-color="(#\w+)"/.exec(svg) ?? [];
+      const motif = drawing.replace(/"[^"]*"|[\d.-]+/g, '').slice(0, 120);
+      return { motif, layout, behind, hue: colorsOfDrawnCover(seed).field };
+    });
+    const pairs = looks.flatMap((one, at) => looks.slice(at + 1).map((other) => [one, other] as const));
+    const alike = pairs.filter(
+      ([one, other]) => one.motif === other.motif && hueApart(one.hue, other.hue) < 25,
+    );
+    const same = alike.filter(([one, other]) => one.layout === other.layout && one.behind === other.behind);
+    expect(alike.length / pairs.length).toBeLessThan(1 / 100);
+    expect(same.length / pairs.length).toBeLessThan(1 / 500);
   });
 
   it('draws nothing far outside the visible area', () => {
@@ -53,12 +71,12 @@ describe('drawGeneratedCover', () => {
     expect(drawGeneratedCover(album)).not.toMatch(/<text|font/);
   });
 
-  it('uses all eight palettes', () => {
-    const grounds = Array.from({ length: 300 }, (_, index) => {
+  it('uses all sixteen palettes, each on a dark or a bright background', () => {
+    const grounds = Array.from({ length: 600 }, (_, index) => {
       const svg = drawGeneratedCover({ ...album, seed: String(index) });
       return /stop-color="(#\w+)"/.exec(svg)?.[1];
     });
-    expect(new Set(grounds).size).toBe(8);
+    expect(new Set(grounds).size).toBe(32);
   });
 
   it('is an image that a renderer accepts, square and with more than one color', async () => {

@@ -198,6 +198,66 @@ function drawStripes(chance: CoverChance, palette: CoverPalette): string {
   return `<g transform="rotate(${turn} 300 300)">${stripes.join('')}</g>`;
 }
 
+/** Large tiles, some of them halved along their diagonal. They overlap, because hairlines show where edges meet. */
+function drawTiles(chance: CoverChance, { light, tone, accent, depth }: CoverPalette): string {
+  const cells = 3;
+  const size = SIDE / cells;
+  const tiles = range(cells * cells).map((index) => {
+    const [x, y] = [(index % cells) * size, Math.floor(index / cells) * size];
+    const whole = `<rect x="${x}" y="${y}" width="${size + 1}" height="${size + 1}" fill="${index % 2 === 0 ? tone : depth}"/>`;
+    if (chance() < 0.3) return whole;
+    const color = chance() < 0.25 ? accent : light;
+    const corner =
+      chance() < 0.5 ? `M${x} ${y} h${size + 1} v${size + 1} Z` : `M${x} ${y} v${size + 1} h${size + 1} Z`;
+    return `${whole}<path d="${corner}" fill="${color}"/>`;
+  });
+  return tiles.join('');
+}
+
+/** Thick lines that turn at right angles, one below the other. */
+function drawZigzags(chance: CoverChance, { light, tone, accent }: CoverPalette): string {
+  const teeth = 2 + Math.floor(chance() * 3);
+  const step = SIDE / (2 * teeth);
+  const width = 26 + chance() * 34;
+  const lines = range(6).map((line) => {
+    const y = 10 + line * 116;
+    const points = range(2 * teeth + 1).map(
+      (point) => `${rounded(point * step)},${rounded(point % 2 === 0 ? y : y + step)}`,
+    );
+    const color = [light, tone, tone, accent, light, tone][line];
+    return `<polyline points="${points.join(' ')}" fill="none" stroke="${color}" stroke-width="${rounded(width)}" stroke-linejoin="miter"/>`;
+  });
+  return lines.join('');
+}
+
+/** One disc, halved, whose halves have slid apart. */
+function drawHalves(chance: CoverChance, { light, tone, accent }: CoverPalette): string {
+  const radius = 170 + chance() * 90;
+  const slide = (chance() < 0.5 ? -1 : 1) * (60 + chance() * 120);
+  const turn = Math.floor(chance() * 4) * 45;
+  const half = (x: number, sweep: number, color: string) =>
+    `<path d="M${rounded(x)} ${rounded(300 - radius)} a${rounded(radius)} ${rounded(radius)} 0 0 ${sweep} 0 ${rounded(2 * radius)} Z" fill="${color}"/>`;
+  const small = `<circle cx="300" cy="300" r="${rounded(radius * 0.3)}" fill="${accent}"/>`;
+  const [left, right] = [half(292, 0, light), half(308, 1, tone)];
+  return `<g transform="rotate(${turn} 300 300)"><g transform="translate(0 ${rounded(slide / 2)})">${left}</g><g transform="translate(0 ${rounded(-slide / 2)})">${right}</g></g>${small}`;
+}
+
+/** Crosses in a grid, of which one stands out. */
+function drawCrosses(chance: CoverChance, { light, tone, accent }: CoverPalette): string {
+  const cells = 3 + Math.floor(chance() * 2);
+  const size = SIDE / cells;
+  const arm = size * (0.3 + chance() * 0.12);
+  const thick = size * (0.1 + chance() * 0.08);
+  const special = Math.floor(chance() * cells * cells);
+  return range(cells * cells)
+    .map((index) => {
+      const [x, y] = [((index % cells) + 0.5) * size, (Math.floor(index / cells) + 0.5) * size];
+      const color = index === special ? accent : (index + Math.floor(index / cells)) % 2 === 0 ? light : tone;
+      return `<path d="M${rounded(x - arm)} ${rounded(y)} H${rounded(x + arm)} M${rounded(x)} ${rounded(y - arm)} V${rounded(y + arm)}" stroke="${color}" stroke-width="${rounded(2 * thick)}" fill="none"/>`;
+    })
+    .join('');
+}
+
 const MOTIFS = [
   drawMoons,
   drawRings,
@@ -211,6 +271,10 @@ const MOTIFS = [
   drawArches,
   drawHalftone,
   drawStripes,
+  drawTiles,
+  drawZigzags,
+  drawHalves,
+  drawCrosses,
 ];
 /** These fill the whole square. */
 const WHOLE = new Set<(typeof MOTIFS)[number]>([
@@ -220,8 +284,26 @@ const WHOLE = new Set<(typeof MOTIFS)[number]>([
   drawArches,
   drawHalftone,
   drawStripes,
+  drawTiles,
+  drawZigzags,
+  drawHalves,
+  drawCrosses,
 ]);
-const MIRRORED = `transform="translate(${SIDE} 0) scale(-1 1)"`;
+const MIRRORED = `translate(${SIDE} 0) scale(-1 1)`;
+/** A quarter of the picture, enlarged, because a small cover shows little else than size and light. */
+const ENLARGED = 'translate(-180 -180) scale(1.6)';
+
+/** The same motif in the same colors still differs at 40 pixels: by a bright or a dark background, its side and its size. */
+function pickLook(chance: CoverChance, palette: CoverPalette) {
+  const isBright = chance() < 0.4;
+  const steps = [...(chance() < 0.5 ? [] : [MIRRORED]), ...(chance() < 0.35 ? [ENLARGED] : [])];
+  return {
+    behind: isBright ? [palette.tone, palette.depth] : [palette.depth, palette.background],
+    // Anything in the color of the background would not be seen.
+    inks: isBright ? { ...palette, tone: palette.background } : palette,
+    layout: steps.length === 0 ? 'scale(1)' : steps.join(' '),
+  };
+}
 
 function escapeText(text: string): string {
   return text
@@ -255,6 +337,7 @@ function shorten(text: string, length: number): string {
 export function drawGeneratedCover({ seed, title, artist }: CoverSubject): string {
   const chance = createCoverChance(seed);
   const palette = pickCoverPalette(chance);
+  const { behind, inks, layout } = pickLook(chance, palette);
   const drawMotif = MOTIFS[Math.floor(chance() * MOTIFS.length)] as (typeof MOTIFS)[number];
   const [shownTitle, shownArtist] = [cleanText(title), cleanText(artist)];
   const label = [shownTitle, shownArtist].filter(Boolean).join(', ');
@@ -262,14 +345,14 @@ export function drawGeneratedCover({ seed, title, artist }: CoverSubject): strin
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}" role="img">`,
     `<title>${escapeText(shorten(label, LABEL_LENGTH))}</title>`,
     '<defs>',
-    `<linearGradient id="ground" x1="0" y1="0" x2="${rounded(chance())}" y2="1"><stop offset="0" stop-color="${palette.depth}"/><stop offset="1" stop-color="${palette.background}"/></linearGradient>`,
+    `<linearGradient id="ground" x1="0" y1="0" x2="${rounded(chance())}" y2="1"><stop offset="0" stop-color="${behind[0]}"/><stop offset="1" stop-color="${behind[1]}"/></linearGradient>`,
     `<radialGradient id="glow"><stop offset="0" stop-color="${palette.accent}"/><stop offset="0.55" stop-color="${palette.light}"/><stop offset="1" stop-color="${palette.tone}"/></radialGradient>`,
     '</defs>',
     `<rect width="${SIDE}" height="${SIDE}" fill="url(#ground)"/>`,
-    chance() < 0.5 ? '<g>' : `<g ${MIRRORED}>`,
+    `<g transform="${layout}">`,
     WHOLE.has(drawMotif)
-      ? drawMotif(chance, palette)
-      : `<g transform="translate(0 ${LOWER})">${drawMotif(chance, palette)}</g>`,
+      ? drawMotif(chance, inks)
+      : `<g transform="translate(0 ${LOWER})">${drawMotif(chance, inks)}</g>`,
     '</g></svg>',
   ].join('');
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLibraryFeature, type Library } from '#features/library/library.ts';
+import { createSystemClock } from '#platform/clock.ts';
 import { insertAccounts } from '../../test/account-rows.ts';
 import { countYields } from '../../test/count-yields.ts';
 import { eachDatabase } from '../../test/each-database.ts';
@@ -7,6 +8,7 @@ import { insertLibraryRows } from '../../test/library-rows.ts';
 import { readPlaylistCovers } from './playlist-covers.ts';
 import { createPlaylistStore } from './playlist-store.ts';
 import { createPlaylistTrackStore } from './playlist-track-store.ts';
+import { createPlaylists } from './playlists.ts';
 
 const TRACKS = 1_000;
 
@@ -39,13 +41,48 @@ eachDatabase('a long playlist', (database) => {
 
   it('lets other requests run while it is filled and reordered', async () => {
     const append = () =>
-      database().transaction((trx) => createPlaylistTrackStore(trx).append(playlistId, ids));
+      database().transaction((trx) => createPlaylistTrackStore(trx).append(playlistId, ids, 1));
     expect(await countYields(append)).toBeGreaterThanOrEqual(TRACKS / 250);
     const reversed = ids.toReversed();
     const replace = () =>
-      database().transaction((trx) => createPlaylistTrackStore(trx).replace(playlistId, reversed));
+      database().transaction((trx) => createPlaylistTrackStore(trx).replace(playlistId, reversed, 1));
     expect(await countYields(replace)).toBeGreaterThanOrEqual((2 * TRACKS) / 250);
     expect(await listIds()).toEqual(reversed);
+  });
+
+  it('notes when each track came, which an order or an edit does not change', async () => {
+    const { queries } = database();
+    const key = { userId: 'ana', playlistId: await make('Dated') };
+    const [first = 0, second = 0, third = 0] = ids;
+    const store = createPlaylistTrackStore(queries);
+    const nowMs = Date.UTC(2026, 4, 1);
+    let timeMs = nowMs;
+    const clock = { ...createSystemClock(), now: () => timeMs };
+    const playlists = createPlaylists({ database: database(), clock, library });
+    await playlists.addTracks(key, { trackId: first });
+    await queries
+      .updateTable('playlist_track')
+      .set({ added_at: null })
+      .where('track_id', '=', first)
+      .execute();
+    await playlists.addTracks(key, { trackId: second });
+    timeMs += 1_000;
+    await playlists.reorder(key, [second, first]);
+    await playlists.edits.edit(key, { addedTrackIds: [third] });
+    expect([...(await store.readDates(key.playlistId))].toSorted()).toEqual(
+      [
+        [first, null],
+        [second, nowMs],
+        [third, nowMs + 1_000],
+      ].toSorted(),
+    );
+    const listed = await playlists.listTracks(key);
+    const parts = await Promise.all([...listed.parts()].map((read) => read()));
+    expect(parts.flat().map(({ id, addedAt }) => [id, addedAt])).toEqual([
+      [second, '2026-05-01T00:00:00.000Z'],
+      [first, undefined],
+      [third, '2026-05-01T00:00:01.000Z'],
+    ]);
   });
 
   it('has covers of its first four albums, however many tracks of one come before the next', async () => {
@@ -67,8 +104,8 @@ eachDatabase('a long playlist', (database) => {
       .execute();
     const covered = await make('Covered');
     const plain = await make('Plain');
-    await createPlaylistTrackStore(queries).append(covered, tracks);
-    await createPlaylistTrackStore(queries).append(plain, [...ids.slice(0, 20), ...tracks.slice(0, 20)]);
+    await createPlaylistTrackStore(queries).append(covered, tracks, 1);
+    await createPlaylistTrackStore(queries).append(plain, [...ids.slice(0, 20), ...tracks.slice(0, 20)], 1);
     const covers = await readPlaylistCovers({ queries, library }, [covered, plain]);
     const titlesOf = (id: number) => covers.get(id)?.map(({ title }) => title);
     expect(titlesOf(covered)).toEqual(['First', 'Second', 'Third', 'Fourth']);

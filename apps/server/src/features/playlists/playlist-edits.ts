@@ -80,7 +80,7 @@ export function createPlaylistEdits({ database, clock, library }: PlaylistEditsD
           is_public: 0,
           created_at: clock.now(),
         });
-        await replaceTracks(trx, playlistId, trackIds);
+        await replaceTracks(trx, { playlistId, trackIds, now: clock.now() });
         return playlistId;
       });
     },
@@ -95,8 +95,9 @@ export function createPlaylistEdits({ database, clock, library }: PlaylistEditsD
           ...(description === undefined ? {} : { description }),
           ...(isPublic === undefined ? {} : { is_public: isPublic ? 1 : 0 }),
         });
-        const now = await editedIds(trx, key, tracks);
-        if (now !== undefined) await replaceTracks(trx, key.playlistId, now);
+        const trackIds = await editedIds(trx, key, tracks);
+        if (trackIds !== undefined)
+          await replaceTracks(trx, { playlistId: key.playlistId, trackIds, now: clock.now() });
       });
     },
   };
@@ -115,10 +116,16 @@ async function editedIds(
   return [...before.filter((_id, index) => !removed.has(index)), ...addedTrackIds];
 }
 
-async function replaceTracks(trx: Queries, playlistId: number, trackIds: readonly number[]): Promise<void> {
+interface Replacement {
+  readonly playlistId: number;
+  readonly trackIds: readonly number[];
+  readonly now: number;
+}
+
+async function replaceTracks(trx: Queries, { playlistId, trackIds, now }: Replacement): Promise<void> {
   const distinct = [...new Set(trackIds)];
   if (distinct.length > PLAYLIST_TRACKS_MAX) throw new AppError('PLAYLIST_FULL');
-  await createPlaylistTrackStore(trx).replace(playlistId, distinct);
+  await createPlaylistTrackStore(trx).replace(playlistId, distinct, now);
 }
 
 function toWhole(row: DetailedPlaylist): WholePlaylist {

@@ -4,6 +4,12 @@ import type { Queries } from '#platform/db/queries.ts';
 import type { PlaylistKey } from './playlist-store.ts';
 import { removeTracksOf } from './remove-playlist-tracks.ts';
 
+export interface PlaylistEntry {
+  readonly trackId: number;
+  /** Null if an earlier version added it. */
+  readonly addedAt: number | null;
+}
+
 interface NextAlbum {
   readonly playlistId: number;
   readonly trackId: number;
@@ -15,17 +21,27 @@ const ROWS_AT_ONCE = 250;
 
 /** Stores a playlist's tracks. Call it only after the playlist store has confirmed that the playlist is the user's. */
 export function createPlaylistTrackStore(db: Queries) {
-  async function insert(playlistId: number, trackIds: readonly number[], firstPosition: number) {
-    const rows = trackIds.map((trackId, index) => ({
+  async function insert(playlistId: number, entries: readonly PlaylistEntry[], firstPosition: number) {
+    const rows = entries.map(({ trackId, addedAt }, index) => ({
       playlist_id: playlistId,
       track_id: trackId,
       position: firstPosition + index,
+      added_at: addedAt,
     }));
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
       const some = rows.slice(start, start + ROWS_AT_ONCE);
       await db.insertInto('playlist_track').values(some).execute();
       await yieldToEventLoop();
     }
+  }
+
+  async function readDates(playlistId: number): Promise<Map<number, number | null>> {
+    const rows = await db
+      .selectFrom('playlist_track')
+      .where('playlist_id', '=', playlistId)
+      .select(['track_id', 'added_at'])
+      .execute();
+    return new Map(rows.map(({ track_id, added_at }) => [track_id, added_at]));
   }
 
   return {
@@ -41,6 +57,8 @@ export function createPlaylistTrackStore(db: Queries) {
         .execute();
       return rows.map((row) => row.track_id);
     },
+    /** When each track came into the playlist, by its id. */
+    readDates,
     async listAlbumIds({ userId, playlistId }: PlaylistKey, limit: number): Promise<number[]> {
       const rows = await db
         .selectFrom('playlist_track')
@@ -98,13 +116,14 @@ export function createPlaylistTrackStore(db: Queries) {
         album_id === null ? [] : [{ playlistId: playlist_id, trackId: track_id, albumId: album_id }],
       );
     },
-    async append(playlistId: number, trackIds: readonly number[]): Promise<void> {
+    async append(playlistId: number, trackIds: readonly number[], now: number): Promise<void> {
       const last = await db
         .selectFrom('playlist_track')
         .where('playlist_id', '=', playlistId)
         .select(({ fn }) => fn.max('position').as('position'))
         .executeTakeFirst();
-      await insert(playlistId, trackIds, (last?.position ?? 0) + 1);
+      const entries = trackIds.map((trackId) => ({ trackId, addedAt: now }));
+      await insert(playlistId, entries, (last?.position ?? 0) + 1);
     },
     async remove(playlistId: number, trackIds: readonly number[]): Promise<void> {
       for (let start = 0; start < trackIds.length; start += ROWS_AT_ONCE) {
@@ -116,9 +135,15 @@ export function createPlaylistTrackStore(db: Queries) {
         await yieldToEventLoop();
       }
     },
-    async replace(playlistId: number, trackIds: readonly number[]): Promise<void> {
+    /** Tracks that stay keep their dates. */
+    async replace(playlistId: number, trackIds: readonly number[], now: number): Promise<void> {
+      const dates = await readDates(playlistId);
       await removeTracksOf(db, playlistId);
-      await insert(playlistId, trackIds, 1);
+      const entries = trackIds.map((trackId) => {
+        const known = dates.get(trackId);
+        return { trackId, addedAt: known === undefined ? now : known };
+      });
+      await insert(playlistId, entries, 1);
     },
   };
 }

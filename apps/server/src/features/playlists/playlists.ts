@@ -7,6 +7,7 @@ import {
   PLAYLISTS_WITH_COVERS,
   type Playlist,
   type PlaylistAddition,
+  type PlaylistTrack,
   type Track,
 } from '@tutti/contract';
 import type { Library } from '#features/library/library.ts';
@@ -55,7 +56,7 @@ export interface Playlists {
   remove(key: PlaylistKey): Promise<Pick<DeletedPlaylist, 'restorableUntil'>>;
   restore(key: PlaylistKey): Promise<Playlist>;
   /** Answers in chunks, because there may be thousands. */
-  listTracks(key: PlaylistKey): Promise<ChunkedList<Track>>;
+  listTracks(key: PlaylistKey): Promise<ChunkedList<PlaylistTrack>>;
   listAlbumIds(key: PlaylistKey, limit: number): Promise<number[]>;
   addTracks(key: PlaylistKey, input: PlaylistAddition): Promise<ExtendedPlaylist>;
   removeTracks(key: PlaylistKey, trackIds: readonly number[]): Promise<Playlist>;
@@ -111,8 +112,12 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
     },
     async listTracks(key) {
       await getPlaylist(database.queries, key);
-      const ids = await createPlaylistTrackStore(database.queries).listIds(key);
-      return inParts<number, Track>(ids, { size: TRACKS_READ_AT_ONCE, read: library.tracksByIds });
+      const store = createPlaylistTrackStore(database.queries);
+      const [ids, dates] = await Promise.all([store.listIds(key), store.readDates(key.playlistId)]);
+      return inParts<number, PlaylistTrack>(ids, {
+        size: TRACKS_READ_AT_ONCE,
+        read: async (some) => (await library.tracksByIds(some)).map((track) => dated(track, dates)),
+      });
     },
     async listAlbumIds(key, limit) {
       await getPlaylist(database.queries, key);
@@ -127,7 +132,7 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
         const known = new Set(await tracks.listIds(key));
         const fresh = wanted.filter((id) => !known.has(id));
         if (known.size + fresh.length > PLAYLIST_TRACKS_MAX) throw new AppError('PLAYLIST_FULL');
-        await tracks.append(key.playlistId, fresh);
+        await tracks.append(key.playlistId, fresh, clock.now());
         added = fresh.length;
       });
       return { ...playlist, added, duplicates: wanted.length - added };
@@ -138,10 +143,15 @@ export function createPlaylists({ database, clock, library }: PlaylistsDeps): Pl
       changing(key, async (trx) => {
         const tracks = createPlaylistTrackStore(trx);
         if (!hasSameMembers(await tracks.listIds(key), trackIds)) throw new AppError('CONFLICT');
-        await tracks.replace(key.playlistId, trackIds);
+        await tracks.replace(key.playlistId, trackIds, clock.now());
       }),
     edits: createPlaylistEdits({ database, clock, library }),
   };
+}
+
+function dated(track: Track, dates: ReadonlyMap<number, number | null>): PlaylistTrack {
+  const addedAt = dates.get(track.id) ?? null;
+  return addedAt === null ? track : { ...track, addedAt: new Date(addedAt).toISOString() };
 }
 
 async function listPlaylists(

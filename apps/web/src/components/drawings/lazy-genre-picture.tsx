@@ -1,6 +1,6 @@
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
-import { paletteColors } from './palette.ts';
+import { genreColors } from './palette.ts';
 
 const SIGNS = ['pointermove', 'touchstart', 'keydown', 'scroll'] as const;
 const WAIT_MAX_MS = 4_000;
@@ -47,7 +47,7 @@ interface LazyGenrePictureProps {
 export function LazyGenrePicture({ name, colors, className = '', isUrgent = false }: LazyGenrePictureProps) {
   const Picture = isUrgent ? PictureNow : LazyPicture;
   return (
-    <Later fallback={<div className={`station-palette ${colors ?? paletteColors(name)} ${className}`} />}>
+    <Later fallback={<div className={`station-palette ${colors ?? genreColors(name)} ${className}`} />}>
       <Picture name={name} colors={colors} className={className} />
     </Later>
   );

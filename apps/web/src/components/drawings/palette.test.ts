@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ARTISTS, UNKNOWN_ARTISTS } from '#test/artist-names.ts';
-import { NAME_HUES } from './genre-drawing.ts';
+import { NAME_HUES } from '#test/name-hues.ts';
 import { cyclingPaletteClass, paletteClass } from './palette.ts';
 
 describe('palettes', () => {

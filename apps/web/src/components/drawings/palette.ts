@@ -11,9 +11,12 @@ const HUES = 11;
 /** Chosen so that neighbors in lists of well-known and of unknown artists differ clearly (palette.test.ts). */
 const HUE_SEED = 6_910_209;
 
+/** Chosen so that genres that stand beside each other differ clearly (genre-drawing.test.ts). */
+const GENRE_SEED = 2_073_929_248;
+
 /** Spreads names that are alike by the golden ratio. */
-const hueOf = (name: string) =>
-  (Math.imul(hashText(name.toLowerCase()) ^ HUE_SEED, 0x9e3779b1) >>> 12) % HUES;
+const hueOf = (name: string, seed = HUE_SEED) =>
+  (Math.imul(hashText(name.toLowerCase()) ^ seed, 0x9e3779b1) >>> 12) % HUES;
 
 export function colorsOf(index: number): string {
   return `station-palette-${index % STREAM_PALETTES}`;
@@ -24,20 +27,12 @@ export function cyclingPaletteClass(index: number): string {
   return `station-palette ${colorsOf(index)}`;
 }
 
-/** Returns other colors of the same kind, for a neighbor that would have the same ones. */
-export function otherColors(colors: string): string {
-  return colors.replace(/\d+$/, (index) =>
-    String((Number(index) + 3) % (colors.startsWith('name') ? HUES : STREAM_PALETTES)),
-  );
-}
+export const colorsOfHue = (index: number): string => `name-hue name-hue-${index}`;
 
-export function paletteColors(name: string): string {
-  return `name-hue name-hue-${hueOf(name)}`;
-}
+export const paletteColors = (name: string): string => colorsOfHue(hueOf(name));
 
-/** Returns colors by the position in a row, which begins with those of the first name; eleven differ, and neighbors clearly. */
-export const rowColors = (first: string, position: number): string =>
-  `name-hue name-hue-${(hueOf(first) + position) % HUES}`;
+/** The colors of a genre depend on its name alone, because people recognize it by them on every screen. */
+export const genreColors = (name: string): string => colorsOfHue(hueOf(name, GENRE_SEED));
 
 export function paletteClass(name: string): string {
   return `station-palette ${paletteColors(name)}`;

@@ -19,9 +19,9 @@ import { CollectionMenu, cardMenuClass, useCollectionActions } from './collectio
 import { PlayDisc } from './play-disc.tsx';
 import { usePlayToggle } from './use-play-toggle.ts';
 
-/** Height of the title in two lines, or in one on a phone, the artist, and the line with year and count. */
+/** Height of the title, the artist, and the line with year and count. Each has one line, so that cards in a row agree. */
 export function useAlbumTextPx(): number {
-  return useMedia('(max-width: 479.98px)') ? 52 : 92;
+  return useMedia('(max-width: 479.98px)') ? 52 : 68;
 }
 
 interface AlbumCardProps {
@@ -77,7 +77,9 @@ function AlbumCardBody({ album, isHighlighted = false, details, viewOf, onWanted
   const facts = [
     album.year,
     trackCount === undefined ? undefined : musicViewTexts.genres.trackCount(trackCount),
-  ];
+  ]
+    .filter((fact) => fact !== undefined)
+    .join(' · ');
   return (
     <article
       data-highlighted={isHighlighted || undefined}
@@ -98,14 +100,12 @@ function AlbumCardBody({ album, isHighlighted = false, details, viewOf, onWanted
           className="block max-w-full text-start font-semibold grid-card-title after:absolute after:inset-0 after:rounded-card"
           title={album.title}
         >
-          <span
-            dir="auto"
-            className="line-clamp-2 wrap-anywhere max-[479.98px]:line-clamp-1 max-[479.98px]:break-all"
-          >
+          <span dir="auto" className="block truncate">
             {album.title}
           </span>
         </AlbumLink>
-        <p dir="auto" className="truncate grid-card-note text-sm text-muted" title={artist}>
+        {/* Without an artist the facts are the second line, because the words of cards beside each other are in line then. */}
+        <p dir="auto" className="truncate grid-card-note text-sm text-muted empty:hidden" title={artist}>
           {album.artistId === undefined ? (
             artist
           ) : (
@@ -121,7 +121,7 @@ function AlbumCardBody({ album, isHighlighted = false, details, viewOf, onWanted
         </p>
         <p className="truncate grid-card-note text-sm text-muted tabular-nums">
           <OfflineBadge kind="album" id={album.id} />
-          {facts.filter((fact) => fact !== undefined).join(' · ')}
+          {facts}
         </p>
       </div>
       <Deferred>

@@ -19,6 +19,8 @@ interface CoverMosaicProps {
   covers: readonly MosaicCover[];
   /** Determines the colors if there is no artwork. */
   title: string;
+  /** Colors of a genre, which replace those of the title. */
+  colors?: string | undefined;
   /** A card's edge by default. */
   sizePx?: number;
   /** A card's artwork by default. */
@@ -34,7 +36,7 @@ interface CoverMosaicProps {
 
 /** Shows four different pictures in a square, or else the first one alone, because halves would show only the middle of a picture. */
 export function CoverMosaic(props: CoverMosaicProps) {
-  const { covers, title, sizePx = coverEdgePx(), isLazy = true, children } = props;
+  const { covers, title, colors, sizePx = coverEdgePx(), isLazy = true, children } = props;
   const {
     pictureClassName,
     isOnSheet = false,
@@ -50,7 +52,7 @@ export function CoverMosaic(props: CoverMosaicProps) {
       className={clsx(
         'relative grid shrink-0 place-items-center overflow-hidden text-white/70',
         isMosaic ? 'grid-cols-2 grid-rows-2' : ['grid-cols-1', isOnSheet && `cover-sheet is-laid-${laid}`],
-        paletteClass(title),
+        colors === undefined ? paletteClass(title) : `station-palette ${colors}`,
         className,
       )}
     >

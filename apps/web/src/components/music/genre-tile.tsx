@@ -4,21 +4,28 @@ import { genreDrawing } from '../drawings/genre-drawing.ts';
 import { PrintedDrawing } from '../drawings/printed-drawing.tsx';
 import { genreLabel } from '../genre-label.ts';
 import { ViewLink } from '../view-link.tsx';
+import { Artwork } from './artwork.tsx';
+import type { MosaicCover } from './cover-mosaic.tsx';
 import { PlayDisc } from './play-disc.tsx';
 import { usePlayToggle } from './use-play-toggle.ts';
+import './genre-tile.css';
 
 interface GenreTileProps {
   name: string;
-  /** Its colors, which differ from those of its neighbors. */
-  colors: string | undefined;
   note?: string;
+  /** They are of its albums, and lie on the drawing. */
+  covers?: readonly MosaicCover[] | undefined;
   view: View;
   onPlay: () => void;
   /** Among few genres, which would leave the screen empty otherwise. */
   isLarge?: boolean;
 }
 
-export function GenreTile({ name, colors, note, view, onPlay, isLarge = false }: GenreTileProps) {
+/** More would hide each other. */
+const COVERS_SHOWN = 2;
+const COVER_PX = 112;
+
+export function GenreTile({ name, note, covers = [], view, onPlay, isLarge = false }: GenreTileProps) {
   const { strokes, palette, transform } = genreDrawing(name);
   const toggle = usePlayToggle(({ genre }) => genre === name, onPlay);
   return (
@@ -26,18 +33,19 @@ export function GenreTile({ name, colors, note, view, onPlay, isLarge = false }:
       <ViewLink
         view={view}
         className={clsx(
-          'relative isolate flex w-full flex-col justify-between overflow-hidden rounded-card station-palette p-4 text-start text-white',
+          'genre-tile relative isolate flex w-full flex-col justify-between overflow-hidden rounded-card station-palette p-4 text-start text-white',
           isLarge ? 'h-38 sm:h-52' : GENRE_TILE_HEIGHT,
-          colors ?? palette,
+          palette,
         )}
       >
         <PrintedDrawing
           strokes={strokes}
           transform={transform}
           className={clsx(
-            'absolute -end-3 -bottom-4 -z-1 aspect-square w-24 transition-transform duration-200 group-hover:scale-106 sm:-end-2',
+            'absolute -end-3 -z-1 aspect-square transition-transform duration-200 group-hover:scale-106 sm:-end-2',
+            covers.length > 0 ? 'genre-tile-drawing' : '-bottom-4 w-24',
             // Beside the note also where five share a row.
-            isLarge ? 'sm:w-[min(10rem,57%)]' : 'sm:w-30',
+            covers.length === 0 && (isLarge ? 'sm:w-[min(10rem,57%)]' : 'sm:w-30'),
           )}
         />
         <span
@@ -53,6 +61,13 @@ export function GenreTile({ name, colors, note, view, onPlay, isLarge = false }:
           // Beside the drawing, which would make it unreadable.
           <span className={clsx('text-xs text-white/85 sm:text-sm', isLarge ? 'w-1/2 sm:w-2/5' : 'w-1/2')}>
             {note}
+          </span>
+        )}
+        {covers.length > 0 && (
+          <span aria-hidden="true" className={clsx('genre-tile-covers', isLarge && 'is-large')}>
+            {covers.slice(0, COVERS_SHOWN).map(({ artUrl, artColour }) => (
+              <Artwork key={artUrl} artUrl={artUrl} title={name} sizePx={COVER_PX} color={artColour} />
+            ))}
           </span>
         )}
       </ViewLink>

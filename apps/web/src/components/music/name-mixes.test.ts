@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonalMix } from '#data/library/recommendations-queries.ts';
+import { genreDrawing } from '../drawings/genre-drawing.ts';
 import { nameMixes } from './name-mixes.ts';
 
 const mix = (changes: Partial<PersonalMix>): PersonalMix => ({
@@ -47,8 +48,16 @@ describe('the name of a mix', () => {
     expect([titles(because), notes(because)]).toEqual([['Because you listened to Sundial'], ['Sundial']]);
   });
 
-  it('has colors that no other of the row has, so that the mixes beside it differ clearly', () => {
-    const row = nameMixes(Array.from({ length: 11 }, (_, position) => mix({ id: `style-${position}` })));
-    expect(new Set(row.map(({ colors }) => colors)).size).toBe(11);
+  it('has colors of its own, the same in any list', () => {
+    const soundtrack = mix({ genre: 'Soundtrack' });
+    const others = (['because', 'new', 'rediscover', 'deep-cuts'] as const).map((kind) =>
+      mix({ id: kind, kind }),
+    );
+    const colorsOf = (...mixes: PersonalMix[]) =>
+      new Map(nameMixes(mixes).map(({ id, colors }) => [id, colors]));
+    const row = colorsOf(soundtrack, ...others);
+    expect(colorsOf(...others.toReversed(), soundtrack)).toEqual(new Map([...row].toReversed()));
+    expect(new Set(row.values()).size).toBe(5);
+    expect(row.get('style-1')).toBe(genreDrawing('Soundtrack').palette);
   });
 });

@@ -1,6 +1,6 @@
 import { mixTexts } from '@tutti/contract/recommendations/mix-texts';
 import type { PersonalMix } from '#data/library/recommendations-queries.ts';
-import { rowColors } from '../drawings/palette.ts';
+import { colorsOfHue, genreColors } from '../drawings/palette.ts';
 
 export interface NamedMix {
   readonly id: string;
@@ -15,7 +15,6 @@ export interface NamedMix {
 /** Two styles may have the same genre; the artists then tell them apart. */
 export function nameMixes(mixes: readonly PersonalMix[]): readonly NamedMix[] {
   const taken = new Set<string>();
-  const first = mixes[0]?.id ?? '';
   return mixes.map((mix, index) => {
     const title = listTitles(mix, index + 1).find((one) => !taken.has(one)) ?? mixTexts.numbered(index + 1);
     taken.add(title);
@@ -26,9 +25,19 @@ export function nameMixes(mixes: readonly PersonalMix[]): readonly NamedMix[] {
       title,
       note: describeOrigin(mix),
       drawing: `${drawing} ${kind}`,
-      colors: rowColors(first, index),
+      colors: colorsOfMix(mix),
     };
   });
+}
+
+/** Far apart, because these mixes often stand beside each other. */
+const HUE_OF_KIND = { because: 2, new: 5, rediscover: 8, 'deep-cuts': 6 } as const;
+
+/** The colors depend on the mix alone, because people recognize it by them in every list. */
+function colorsOfMix({ id, kind, genre, mood, decade, artists }: PersonalMix): string {
+  if (kind !== 'style') return colorsOfHue(HUE_OF_KIND[kind]);
+  const key = genre === null ? (artists[0] ?? id) : `${genre} ${mood ?? decade ?? ''}`.trim();
+  return genreColors(key);
 }
 
 function listTitles(mix: PersonalMix, number: number): string[] {

@@ -2,7 +2,7 @@ import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 
-export type SortedColumn = 'title' | 'album' | 'duration';
+export type SortedColumn = 'title' | 'album' | 'duration' | 'added';
 
 export interface ColumnSorting {
   readonly sort: string;

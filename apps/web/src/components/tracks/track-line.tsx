@@ -27,7 +27,7 @@ interface TrackLineProps {
   remark?: ReactNode;
   /** Takes the place of the genre. Where there is no column for it, it follows the artist. */
   fact?: ReactNode;
-  /** Follows the artist in the place of `fact`, which a column has a name for. */
+  /** Follows the artist in the place of `fact`, which a column has a name for; nothing does if it is null. */
   factInLine?: ReactNode;
   albumView?: View | undefined;
   /** Takes the place of the heart. */
@@ -78,7 +78,7 @@ function LineAlbum({ track, albumView }: Pick<TrackLineProps, 'track' | 'albumVi
 
 /** The parts that follow the artist. */
 function joinRemarks({ fact, factInLine = fact, remark }: TrackLineProps): ReactNode {
-  if (fact === undefined) return remark;
+  if (fact === undefined || factInLine === null) return remark;
   return (
     <>
       {remark}

@@ -22,7 +22,9 @@ function Label({ label, column, sorting }: LabelProps) {
 
 interface TrackLinesProps {
   /** Names the facts of the lines. These are their genres by default. */
-  fact?: string;
+  fact?: string | undefined;
+  /** A press on the name of the facts sorts by them. */
+  factColumn?: SortedColumn;
   sorting?: ColumnSorting | undefined;
   /** All songs of the list. A column that hardly any of them fills is left out. */
   tracks: readonly ShownTrack[];
@@ -31,7 +33,7 @@ interface TrackLinesProps {
 }
 
 /** A list of lines below the names of its columns, as in a table of songs. A phone has no room for these. */
-export function TrackLines({ fact, sorting, tracks, children }: TrackLinesProps) {
+export function TrackLines({ fact, factColumn, sorting, tracks, children }: TrackLinesProps) {
   const { className, style } = usePageTint();
   const start = useRef<HTMLDivElement>(null);
   const isStuck = useIsAbove(start);
@@ -57,7 +59,14 @@ export function TrackLines({ fact, sorting, tracks, children }: TrackLinesProps)
         <span className="album-column px-2">
           {hasAlbum && <Label label={columns.album} column="album" sorting={sorting} />}
         </span>
-        <span className="fact-column truncate px-2">{hasFact && (fact ?? columns.genre)}</span>
+        <span className="fact-column truncate px-2">
+          {hasFact &&
+            (factColumn === undefined || fact === undefined ? (
+              (fact ?? columns.genre)
+            ) : (
+              <Label label={fact} column={factColumn} sorting={sorting} />
+            ))}
+        </span>
         <span className="marks-column" />
         <span className="time-column px-2 pe-4 text-end">
           <Label label={sorts.duration} column="duration" sorting={sorting} />

@@ -197,7 +197,7 @@ describe('albums', () => {
     const card = await screen.findByRole('article');
     const name = within(card).getByText(title);
     expect(name.getAttribute('dir')).toBe('auto');
-    expect(name.className).toContain('line-clamp-2');
+    expect(name.className).toContain('truncate');
     expect(name.querySelector('b')).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { ALBUM_CARD_PREVIEW_TRACKS } from '@tutti/contract/limits';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { clsx } from 'clsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CollectionMenu } from '#components/music/collection-actions.tsx';
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
@@ -14,13 +15,15 @@ const texts = musicViewTexts.artists;
 interface ArtistAlbumCardProps {
   album: Album;
   tracks: readonly Track[];
+  /** Its songs are in a list above, so that their names need no lines of their own here. */
+  isBrief?: boolean;
 }
 
 /** On a desktop. */
 const ARTIST_ALBUM_PX = 240;
 
 /** M-148 … M-152. */
-export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
+export function ArtistAlbumCard({ album, tracks, isBrief = false }: ArtistAlbumCardProps) {
   const loadTracks = useLoadAlbumTracks();
   const player = usePlayer();
   const preview = tracks.slice(0, ALBUM_CARD_PREVIEW_TRACKS);
@@ -59,7 +62,7 @@ export function ArtistAlbumCard({ album, tracks }: ArtistAlbumCardProps) {
           />
         </div>
         <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>
-        <ol className="mt-2 text-sm">
+        <ol className={clsx('artist-album-songs mt-2 text-sm', isBrief && 'is-brief text-muted')}>
           {preview.map((track, index) => (
             <li key={track.id}>
               <button

@@ -5,7 +5,7 @@ import { BackButton } from '#components/back-button.tsx';
 import { Gone } from '#components/music/gone.tsx';
 import { TrackTableSkeleton } from '#components/tracks/track-table-skeleton.tsx';
 import { useArtist } from '#data/library/library-queries.ts';
-import { useMostPlayed } from '#data/own/played-lists.ts';
+import { type CountedTrack, useMostPlayed } from '#data/own/played-lists.ts';
 import { useOpenView } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
@@ -13,6 +13,7 @@ import { ArtistHead } from './artist-head.tsx';
 import { ArtistShelves } from './artist-shelves.tsx';
 
 const texts = musicViewTexts.artists;
+const NO_PLAYS: readonly CountedTrack[] = [];
 
 export function ArtistDetail({ artistId }: { artistId: string }) {
   const openView = useOpenView();
@@ -49,7 +50,7 @@ export function ArtistDetail({ artistId }: { artistId: string }) {
         </div>
       )}
       {artist !== undefined && !isMostPlayedComing && (
-        <ArtistShelves artist={artist} mostPlayed={mostPlayed.data ?? []} />
+        <ArtistShelves artist={artist} mostPlayed={mostPlayed.data ?? NO_PLAYS} />
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { clsx } from 'clsx';
+import { type ComponentProps, useMemo, useState } from 'react';
 import { AlbumGrid } from '#components/music/album-card.tsx';
 import { ArtistGrid } from '#components/music/artist-card.tsx';
 import { MoreMusic } from '#components/music/more-music.tsx';
@@ -12,6 +13,7 @@ import { TrackTable } from '#components/tracks/track-table.tsx';
 import { WithAside } from '#components/with-aside.tsx';
 import type { Album, ArtistPage, Track } from '#data/library/library-queries.ts';
 import type { CountedTrack } from '#data/own/played-lists.ts';
+import { Button } from '#ui/button.tsx';
 import { ArtistAlbumCard } from './artist-album-card.tsx';
 import './artist-albums.css';
 import { isShortRelease } from './short-release.ts';
@@ -26,16 +28,22 @@ interface ReleasesProps {
   title: string;
   albums: readonly Album[];
   tracksByAlbum: ReadonlyMap<string | undefined, readonly Track[]>;
+  /** Their songs are in a list above. */
+  areSongsAbove: boolean;
 }
 
-function Releases({ title, albums, tracksByAlbum }: ReleasesProps) {
+function Releases({ title, albums, tracksByAlbum, areSongsAbove }: ReleasesProps) {
   if (albums.length === 0) return null;
   return (
     <Section title={title}>
       <ul className="artist-albums">
         {albums.map((album) => (
           <li key={album.id} className="min-w-0">
-            <ArtistAlbumCard album={album} tracks={tracksByAlbum.get(album.id) ?? []} />
+            <ArtistAlbumCard
+              album={album}
+              tracks={tracksByAlbum.get(album.id) ?? []}
+              isBrief={areSongsAbove}
+            />
           </li>
         ))}
       </ul>
@@ -49,23 +57,44 @@ interface ArtistShelvesProps {
   mostPlayed: readonly CountedTrack[];
 }
 
+interface AllReleasesProps {
+  artist: ArtistPage;
+  areSongsAbove: boolean;
+}
+
 /** M-579: newest first. */
-function AllReleases({ artist }: { artist: ArtistPage }) {
+function AllReleases({ artist, areSongsAbove }: AllReleasesProps) {
   const tracksByAlbum = Map.groupBy(artist.tracks, ({ albumId }) => albumId);
   const { long = [], short = [] } = Object.groupBy(artist.albums, (album) =>
     isShortRelease(album) ? 'short' : 'long',
   );
   return (
     // One album and one single are side by side, because each would be alone in its line otherwise.
-    <div className={clsx('collection-releases', long.length === 1 && short.length === 1 && 'is-pair')}>
-      <Releases title={musicViewTexts.search.albums} albums={long} tracksByAlbum={tracksByAlbum} />
-      <Releases title={collectionTexts.singles} albums={short} tracksByAlbum={tracksByAlbum} />
+    <div
+      className={clsx(
+        'collection-releases',
+        long.length === 1 && short.length === 1 && 'is-pair',
+        artist.albums.length === 1 && (artist.related.length > 0 ? 'is-beside-related' : 'is-alone'),
+      )}
+    >
+      <Releases title={musicViewTexts.search.albums} albums={long} {...{ tracksByAlbum, areSongsAbove }} />
+      <Releases title={collectionTexts.singles} albums={short} {...{ tracksByAlbum, areSongsAbove }} />
+      {artist.albums.length === 1 && <Related artist={artist} />}
     </div>
   );
 }
 
+function Related({ artist: { related } }: { artist: ArtistPage }) {
+  if (related.length === 0) return null;
+  return (
+    <Section title={collectionTexts.related}>
+      <ArtistGrid artists={related} label={collectionTexts.related} />
+    </Section>
+  );
+}
+
 function BesideSongs({ artist }: { artist: ArtistPage }) {
-  const { albums, appearsOn, related, genres } = artist;
+  const { albums, appearsOn, genres } = artist;
   return (
     // Exists before its content, because the list beside it would otherwise shrink.
     <div className="space-y-12">
@@ -74,11 +103,7 @@ function BesideSongs({ artist }: { artist: ArtistPage }) {
           <AlbumGrid albums={appearsOn} label={collectionTexts.appearsOn} />
         </Section>
       )}
-      {related.length > 0 && (
-        <Section title={collectionTexts.related}>
-          <ArtistGrid artists={related} label={collectionTexts.related} />
-        </Section>
-      )}
+      {albums.length !== 1 && <Related artist={artist} />}
       <MoreMusic genre={genres[0]?.name} except={[...albums, ...appearsOn].map(({ id }) => id)} />
       {/* At the end, because it comes later than the rest. */}
       <SimilarSongs subject={{ kind: 'artist', id: artist.id }} />
@@ -86,32 +111,51 @@ function BesideSongs({ artist }: { artist: ArtistPage }) {
   );
 }
 
-export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
-  const { name, tracks } = artist;
-  const isShort = tracks.length <= FEW_SONGS;
-  const played = mostPlayed.filter(({ playCount }) => playCount > 0);
-  const plays =
-    played.length === 0
-      ? undefined
-      : {
-          label: musicViewTexts.songs.columns.plays,
-          byId: new Map(played.map(({ track, playCount }) => [track.id, playCount])),
-        };
-  const songs = (
+/** All songs, the most played ones first. Of a list with plays only the first few, which the others follow on request. */
+function Songs({ artist: { id, name, tracks }, plays }: { artist: ArtistPage; plays: Plays | undefined }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const ordered = useMemo(() => {
+    if (plays === undefined) return tracks;
+    const countOf = (track: Track) => plays.byId.get(track.id) ?? 0;
+    return tracks.toSorted((a, b) => countOf(b) - countOf(a));
+  }, [tracks, plays]);
+  const isCut = plays !== undefined && tracks.length > MOST_PLAYED_SHOWN + 1;
+  return (
     <Section title={musicViewTexts.search.songs}>
       <TrackTable
-        tracks={tracks}
+        tracks={isCut && !isWhole ? ordered.slice(0, MOST_PLAYED_SHOWN) : ordered}
         label={viewTexts.songsOf(name)}
-        artistId={artist.id}
-        // Of a long list, only the most played ones are known.
-        plays={isShort ? plays : undefined}
+        artistId={id}
+        plays={plays}
+        partOf={{ tracks: ordered, startsAt: 0 }}
       />
+      {isCut && (
+        <Button aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? musicViewTexts.search.showLess : musicViewTexts.search.showAll(tracks.length)}
+        </Button>
+      )}
     </Section>
   );
+}
+
+type Plays = NonNullable<ComponentProps<typeof TrackTable>['plays']>;
+
+function playsOf(mostPlayed: readonly CountedTrack[]): Plays | undefined {
+  const played = mostPlayed.filter(({ playCount }) => playCount > 0);
+  if (played.length === 0) return undefined;
+  return {
+    label: musicViewTexts.songs.columns.plays,
+    byId: new Map(played.map(({ track, playCount }) => [track.id, playCount])),
+  };
+}
+
+export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
+  const isShort = artist.tracks.length <= FEW_SONGS;
+  const plays = useMemo(() => playsOf(mostPlayed), [mostPlayed]);
   return (
     <WithAside aside={<BesideSongs artist={artist} />}>
       <div className="collection-body space-y-12">
-        {isShort && songs}
+        {isShort && <Songs artist={artist} plays={plays} />}
         {!isShort && mostPlayed.length > 0 && (
           <Section title={collectionTexts.mostPlayed}>
             <TrackTable
@@ -122,8 +166,9 @@ export function ArtistShelves({ artist, mostPlayed }: ArtistShelvesProps) {
             />
           </Section>
         )}
-        <AllReleases artist={artist} />
-        {!isShort && songs}
+        <AllReleases artist={artist} areSongsAbove={isShort} />
+        {/* Without plays, because of a long list only the most played songs have known ones. */}
+        {!isShort && <Songs artist={artist} plays={undefined} />}
       </div>
     </WithAside>
   );

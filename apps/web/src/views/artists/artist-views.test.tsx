@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import type { Answers } from '#test/fake-server.ts';
@@ -230,8 +230,49 @@ describe('artists', () => {
     const table = await screen.findByRole('table', { name: 'Songs of Nova Kline' });
     within(table).getByRole('columnheader', { name: 'Plays' });
     const [, first, second] = within(table).getAllByRole('row');
-    expect(within(first as HTMLElement).queryByText('0')).toBeNull();
-    within(second as HTMLElement).getByText('7');
+    within(first as HTMLElement).getByText('7');
+    expect(within(second as HTMLElement).queryByText('0')).toBeNull();
+  });
+
+  it('begins the songs with the five that the listener plays most, and plays and shows all of them from there', async () => {
+    const tracks = range(9).map((index) =>
+      buildTrack(index + 1, { title: `Song ${index + 1}`, ...onAlbum(3) }),
+    );
+    serveArtist({
+      'GET /api/artists/5': () => ({ ...DETAIL, tracks }),
+      'GET /api/artists/5/most-played': () => [
+        { ...buildTrack(8), playCount: 7 },
+        { ...buildTrack(3), playCount: 2 },
+      ],
+    });
+    const { commands } = renderView({ id: 'artists', artistId: '5' });
+    const table = await screen.findByRole('table', { name: 'Songs of Nova Kline' });
+    const titles = () =>
+      within(table)
+        .getAllByRole('button', { name: /^Play Song/ })
+        .map(({ textContent }) => textContent);
+    expect(titles()).toEqual(['Song 8', 'Song 3', 'Song 1', 'Song 2', 'Song 4']);
+    fireEvent.click(within(table).getByRole('button', { name: /^Play Song 3/ }));
+    expect(playedIds(commands.at(-1))).toEqual(['8', '3', '1', '2', '4', '5', '6', '7', '9']);
+    expect(commands.at(-1)).toMatch(/, 1\)$/);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 9 songs' }));
+    expect(titles()).toHaveLength(9);
+    fireEvent.click(screen.getByRole('button', { name: 'Show less' }));
+    expect(titles()).toHaveLength(5);
+  });
+
+  it('puts related artists beside the only album, and below several ones', async () => {
+    const related = [buildArtist(9, { name: 'Guest' })];
+    const isInReleases = async (albums: readonly unknown[]) => {
+      serveArtist({ 'GET /api/artists/5': () => ({ ...DETAIL, albums, related }) });
+      renderView({ id: 'artists', artistId: '5' });
+      const list = await screen.findByRole('list', { name: 'Related artists' });
+      const isBeside = list.closest('.collection-releases') !== null;
+      cleanup();
+      return isBeside;
+    };
+    expect(await isInReleases(DETAIL.albums.slice(0, 1))).toBe(true);
+    expect(await isInReleases(DETAIL.albums)).toBe(false);
   });
 
   it('omits the most played tracks if they cannot be loaded', async () => {

@@ -1,12 +1,21 @@
+import { homeTexts } from '@tutti/contract/home/texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { useMemo } from 'react';
+import { coverEdgePx } from '#components/long-lists/cover-edge.ts';
 import { ArtistPicture } from '#components/music/artist-picture.tsx';
-import { Section } from '#components/section.tsx';
+import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
+import { CoverCard } from '#components/shelves/cover-card.tsx';
+import { Shelf } from '#components/shelves/shelf.tsx';
 import { ViewLink } from '#components/view-link.tsx';
-import { type ArtistLink, type Track, useArtists } from '#data/library/library-queries.ts';
+import {
+  type Artist,
+  type ArtistLink,
+  type Track,
+  useArtists,
+  useLoadArtistTracks,
+} from '#data/library/library-queries.ts';
 
 const SHOWN = 18;
-const PICTURE_PX = 144;
 
 /** Artists with the most songs come first. */
 function artistsOf(tracks: readonly Track[]): readonly ArtistLink[] {
@@ -21,40 +30,37 @@ function artistsOf(tracks: readonly Track[]): readonly ArtistLink[] {
 
 const NO_PICTURE = { pictureUrl: undefined, pictureColours: undefined, artUrls: [] };
 
-/** The artists of these songs. Those with the most songs in the library may have pictures, and the others have records. */
-export function GenreArtists({ tracks }: { tracks: readonly Track[] }) {
-  const artists = useMemo(() => artistsOf(tracks).slice(0, SHOWN), [tracks]);
+export const useGenreArtists = (tracks: readonly Track[]) =>
+  useMemo(() => artistsOf(tracks).slice(0, SHOWN), [tracks]);
+
+function ArtistCover({ link: { id, name }, artist }: { link: ArtistLink; artist: Artist | undefined }) {
+  const loadTracks = useLoadArtistTracks();
+  const play = usePlayLoaded(homeTexts.shelves.playFailed);
+  return (
+    <CoverCard
+      title={name}
+      picture={
+        <ArtistPicture artist={artist ?? { ...NO_PICTURE, name }} sizePx={coverEdgePx()} className="w-full" />
+      }
+      renderLink={(link) => <ViewLink view={{ id: 'artists', artistId: id }} {...link} />}
+      onPlay={() => void play(() => loadTracks(id))}
+    />
+  );
+}
+
+/** Artists of the genre. Those with the most songs in the library may have pictures, and the others have records. */
+export function GenreArtists({ artists }: { artists: readonly ArtistLink[] }) {
   const { data } = useArtists({ sort: 'tracks', order: 'desc', search: '' });
   const known = new Map(
     (data?.pages ?? []).flatMap(({ items }) => items).map((artist) => [artist.id, artist]),
   );
-  const title = musicViewTexts.search.artists;
   if (artists.length === 0) return null;
   return (
-    <Section title={title}>
-      <ul
-        aria-label={title}
-        className="grid grid-cols-3 gap-x-4 gap-y-6 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]"
-      >
-        {artists.map(({ id, name }) => (
-          <li key={id} className="relative min-w-0 text-center">
-            <ArtistPicture
-              artist={known.get(id) ?? { ...NO_PICTURE, name }}
-              sizePx={PICTURE_PX}
-              className="mx-auto w-full max-w-36"
-            />
-            <ViewLink
-              view={{ id: 'artists', artistId: id }}
-              className="mt-3 block w-full font-semibold after:absolute after:inset-0 after:rounded-card hover:underline"
-              title={name}
-            >
-              <span dir="auto" className="block truncate">
-                {name}
-              </span>
-            </ViewLink>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Shelf
+      title={musicViewTexts.search.artists}
+      items={artists}
+      keyOf={({ id }) => id}
+      renderCard={(link) => <ArtistCover link={link} artist={known.get(link.id)} />}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { refuse, serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
-import { buildAlbum, buildGenre, buildTrack, pageOf } from '#test/library-entries.ts';
+import { buildAlbum, buildGenre, buildTrack } from '#test/library-entries.ts';
 import { renderAddress, renderView } from '#test/render-view.tsx';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 
@@ -20,6 +20,16 @@ const SONGS = [
   buildTrack(2, { title: 'Amber', authors: 'Mara', album: albumCalled('Zenith') }),
   buildTrack(3, { title: 'Birch', authors: 'Ana', album: albumCalled('Aurora') }),
 ];
+
+const NO_SHELVES = {
+  isNewcomer: false,
+  genreIds: [],
+  recentAlbums: [],
+  justAdded: [],
+  mostPlayed: [],
+  mixes: [],
+  forgottenFavorites: [],
+};
 
 const openedView = () => JSON.parse(screen.getByTestId('view').textContent ?? '') as Record<string, string>;
 const songTitles = () =>
@@ -65,24 +75,30 @@ describe('genre views', () => {
 
   it('shows a shelf of each genre with at least three albums, and one of all others, if there are a few genres', async () => {
     const album = (id: number) => buildAlbum(id, { title: `Album ${id}` });
+    let isFull = true;
     serveApi({
       'GET /api/genres': () => [...GENRES, buildGenre(3, 'Soul'), buildGenre(4, 'Folk')],
-      'GET /api/albums': () => pageOf([buildAlbum(3)], 25),
       'GET /api/albums/genre/1': refuse(404),
       'GET /api/albums/genre/2': () => [album(1), album(2), album(3)],
       'GET /api/albums/genre/3': () => [album(3), album(4)],
-      'GET /api/albums/genre/4': () => [album(4)],
+      'GET /api/albums/genre/4': () => (isFull ? [album(5), album(6)] : []),
     });
     renderView({ id: 'genres' });
-    const shelf = await screen.findByRole('list', { name: 'Hard Rock' });
-    within(shelf).getByRole('link', { name: 'Album 1' });
-    const others = within(screen.getByRole('list', { name: 'More in the library' }));
-    expect(others.getAllByRole('article')).toHaveLength(1);
-    others.getByRole('link', { name: 'Album 4' });
+    const shelf = await screen.findByRole('region', { name: 'Hard Rock' });
+    within(shelf).getByRole('link', { name: /Album 1/ });
+    const others = within(screen.getByRole('region', { name: 'More in the library' }));
+    expect(others.getAllByRole('listitem')).toHaveLength(3);
+    others.getByRole('link', { name: /Album 4/ });
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Hard Rock',
       'More in the library',
     ]);
+    cleanup();
+    // Two would be lost in their row.
+    isFull = false;
+    renderView({ id: 'genres' });
+    await screen.findByRole('region', { name: 'Hard Rock' });
+    expect(screen.queryByRole('region', { name: 'More in the library' })).toBeNull();
   });
 
   it('shows the albums of the genre and its artists, the most frequent first, below the songs', async () => {
@@ -93,13 +109,13 @@ describe('genre views', () => {
       'GET /api/albums/genre/1': () => [buildAlbum(3, { title: 'Harbour' })],
     });
     renderView({ id: 'genre-playlist', genreId: '1', genreName: 'Jazz' });
-    const artists = await screen.findByRole('list', { name: 'Artists' });
+    const artists = await screen.findByRole('region', { name: 'Artists' });
     expect(
       within(artists)
         .getAllByRole('link')
-        .map(({ textContent }) => textContent),
+        .map(({ textContent }) => textContent?.trim()),
     ).toEqual(['Artist 8', 'Artist 7']);
-    within(await screen.findByRole('list', { name: 'Albums' })).getByRole('link', { name: 'Harbour' });
+    within(await screen.findByRole('region', { name: 'Albums' })).getByRole('link', { name: /Harbour/ });
     expect(screen.queryByRole('list', { name: 'More genres' })).toBeNull();
     // Each row would say the same.
     expect(screen.queryByRole('columnheader', { name: 'Genre' })).toBeNull();
@@ -119,15 +135,27 @@ describe('genre views', () => {
     ]);
   });
 
-  it('shows all albums together if there are only a few of those, too', async () => {
-    const { requests } = serveApi({
+  it('shows all albums together if no genre has three, and lays covers of a genre on its tile', async () => {
+    serveApi({
       'GET /api/genres': () => GENRES,
-      'GET /api/albums': () => pageOf([buildAlbum(3, { title: 'Harbour' }), buildAlbum(4)]),
+      'GET /api/albums/genre/1': () => [buildAlbum(3, { title: 'Harbour' })],
+      'GET /api/albums/genre/2': () => [buildAlbum(4), buildAlbum(5)],
+      'GET /api/home': () => ({
+        ...NO_SHELVES,
+        mixes: [
+          {
+            genreId: 1,
+            genreName: 'Jazz',
+            covers: [{ artUrl: '/covers/3', artColour: null, title: 'Harbour' }],
+          },
+        ],
+      }),
     });
     renderView({ id: 'genres' });
-    const shelf = await screen.findByRole('list', { name: 'Albums' });
-    expect(within(shelf).getAllByRole('article')).toHaveLength(2);
-    expect(requests.filter(({ path }) => path.startsWith('/api/albums/genre'))).toEqual([]);
+    const shelf = await screen.findByRole('region', { name: 'Albums' });
+    expect(within(shelf).getAllByRole('listitem')).toHaveLength(3);
+    const coversOn = (name: RegExp) => screen.getByRole('link', { name }).querySelectorAll('img').length;
+    await waitFor(() => expect([coversOn(/^Jazz/), coversOn(/^Hard Rock/)]).toEqual([1, 2]));
   });
 
   it('shows the cards alone if there are many genres', async () => {

@@ -1,8 +1,8 @@
 import { GENRE_PLAYLIST_SIZE } from '@tutti/contract/limits';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
-import { AlbumsBelowFewGenres } from '#components/music/genre-shelves.tsx';
 import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { ViewHeader } from '#components/view-header.tsx';
+import { AlbumsBelowFewGenres } from './genre-shelves.tsx';
 
 const texts = musicViewTexts.genres;
 

@@ -211,6 +211,28 @@ describe('library', () => {
     expect(screen.queryByRole('list', { name: 'New in the library' })).toBeNull();
   });
 
+  it('shows mixes of the listener and of genres below a few playlists, and no albums', async () => {
+    const mix = { id: 'deep-cuts', kind: 'deep-cuts', mood: null, genre: null, decade: null, artists: [] };
+    const mixes = [
+      { genreId: 1, genreName: 'Jazz', covers: [] },
+      { genreId: 2, genreName: 'Unknown', covers: [] },
+    ];
+    await openLibrary({
+      ...COLLECTION,
+      'GET /api/home': () => ({ ...home([buildAlbum(6)]), mixes }),
+      'GET /api/recommendations/mixes': () => ({ items: [{ ...mix, likeTitle: null, trackCount: 25 }] }),
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Playlists' }));
+    const shelf = within(await screen.findByRole('region', { name: 'Made for you' }));
+    await waitFor(() =>
+      expect(shelf.getAllByRole('link').map((link) => link.getAttribute('title'))).toEqual([
+        'Deep cuts',
+        'Jazz mix',
+      ]),
+    );
+    expect(screen.queryByRole('list', { name: 'New in the library' })).toBeNull();
+  });
+
   it('shows new albums to somebody whose collection is empty', async () => {
     await openLibrary({ ...NOTHING, 'GET /api/home': () => home([buildAlbum(6, { title: 'Red Room' })]) });
     screen.getByText('Your library starts here');

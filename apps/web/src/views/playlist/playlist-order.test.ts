@@ -19,6 +19,17 @@ describe('a playlist on the page', () => {
     expect(titles({ sort: 'duration', order: 'desc' })).toEqual(['song 9', 'Song 10', 'Ärger']);
   });
 
+  it('is sorted by the time of the addition, tracks without one first', () => {
+    const [one, two, three] = tracks;
+    const dated = [
+      { ...one, addedAt: '2026-05-02T00:00:00.000Z' },
+      two,
+      { ...three, addedAt: '2026-05-01T00:00:00.000Z' },
+    ];
+    const sorted = arrange(dated as typeof tracks, { term: '', sort: 'added', order: 'asc' });
+    expect(sorted.map(({ title }) => title)).toEqual(['song 9', 'Ärger', 'Song 10']);
+  });
+
   it('is searched by title and artist without case', () => {
     expect(titles({ term: 'SONG' })).toEqual(['Song 10', 'song 9']);
     expect(titles({ term: 'ode', sort: 'title' })).toEqual(['song 9']);

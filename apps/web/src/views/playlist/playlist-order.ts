@@ -22,6 +22,8 @@ const COMPARE: Readonly<Record<SortedColumn, (a: Track, b: Track) => number>> = 
   title: (a, b) => texts.compare(a.title, b.title),
   album: (a, b) => texts.compare(a.album, b.album),
   duration: (a, b) => a.durationSeconds - b.durationSeconds,
+  // Instants of the same form are in order as text.
+  added: (a, b) => (a.addedAt ?? '').localeCompare(b.addedAt ?? ''),
 };
 
 /** The tracks with the term in title, artist or album, in the order of a column or in their own. */

@@ -1,11 +1,13 @@
 import { playlistTexts } from '@tutti/contract/music/playlist-texts';
 import { selectionTexts } from '@tutti/contract/music/selection-texts';
+import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { ListX, SquareCheck } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { moveItem, ReorderList } from '#components/long-lists/reorder-list.tsx';
 import { SelectionBar } from '#components/selection/selection-bar.tsx';
 import { useSelection } from '#components/selection/use-selection.ts';
+import { isFilled } from '#components/tracks/filled-columns.ts';
 import { TrackLine } from '#components/tracks/track-line.tsx';
 import { TrackLines } from '#components/tracks/track-lines.tsx';
 import type { Track } from '#data/library/library-queries.ts';
@@ -13,6 +15,7 @@ import { useRemoveAllFromPlaylist } from '#data/own/many-removals.ts';
 import { useRemoveFromPlaylist, useReorderPlaylist } from '#data/own/playlist-changes.ts';
 import type { Playlist } from '#data/own/playlists-queries.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { dateFormat } from '#language/formats.ts';
 import type { PlaylistOrder } from './playlist-order.ts';
 
 const texts = playlistTexts;
@@ -27,11 +30,13 @@ interface PlaylistLineProps {
   track: Track;
   number: number;
   playlist: Playlist;
+  /** The column has dates, of which this track may lack its own. */
+  isDated: boolean;
   onPress: () => void;
   onSelect: () => void;
 }
 
-function PlaylistLine({ track, number, playlist, onPress, onSelect }: PlaylistLineProps) {
+function PlaylistLine({ track, number, playlist, isDated, onPress, onSelect }: PlaylistLineProps) {
   const player = usePlayer();
   const remove = useRemoveFromPlaylist(playlist);
   const isCurrent = player.currentTrack?.id === track.id;
@@ -41,6 +46,7 @@ function PlaylistLine({ track, number, playlist, onPress, onSelect }: PlaylistLi
       number={number}
       isCurrent={isCurrent}
       isPlaying={player.isPlaying}
+      {...(isDated && { fact: dateAdded(track), factInLine: null })}
       onPress={() => (isCurrent ? player.toggleTrack(track) : onPress())}
       menuItems={[
         { label: selectionTexts.select, icon: SquareCheck, onSelect },
@@ -49,6 +55,12 @@ function PlaylistLine({ track, number, playlist, onPress, onSelect }: PlaylistLi
     />
   );
 }
+
+const dates = dateFormat({ dateStyle: 'medium' });
+
+/** Keeps the date on one line. */
+const dateAdded = ({ addedAt }: Track): string =>
+  addedAt === undefined ? '' : dates.format(new Date(addedAt)).replaceAll(' ', '\u00a0');
 
 const keyOfTrack = ({ id }: Track) => id;
 const nameOfTrack = ({ title }: Track) => title;
@@ -61,17 +73,19 @@ export function PlaylistTracks({ playlist, tracks, order }: PlaylistTracksProps)
   const removeAll = useRemoveAllFromPlaylist(playlist);
   const selection = useSelection(shown);
   const { toggle } = selection;
+  const isDated = useMemo(() => isFilled(tracks, ({ addedAt }) => addedAt !== undefined), [tracks]);
   const renderRow = useCallback(
     (track: Track, index: number) => (
       <PlaylistLine
         track={track}
         number={index + 1}
         playlist={playlist}
+        isDated={isDated}
         onPress={() => playFrom(shown, index)}
         onSelect={() => toggle(index)}
       />
     ),
-    [playlist, shown, playFrom, toggle],
+    [playlist, isDated, shown, playFrom, toggle],
   );
   if (shown.length === 0) {
     return (
@@ -81,7 +95,11 @@ export function PlaylistTracks({ playlist, tracks, order }: PlaylistTracksProps)
     );
   }
   return (
-    <TrackLines sorting={sorting} tracks={tracks}>
+    <TrackLines
+      {...(isDated && { fact: viewTexts.dateAdded, factColumn: 'added' as const })}
+      sorting={sorting}
+      tracks={tracks}
+    >
       {selection.ids.size > 0 && (
         <SelectionBar tracks={shown} selection={selection} onRemove={(some) => removeAll.mutate(some)} />
       )}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { leavePage } from '#test/leave-page.ts';
@@ -238,6 +238,24 @@ describe('playlists', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Shuffle' }));
     expect(commands[0]).toMatch(/^playFrom\(.*, 1\)$/);
     expect(commands[1]).toMatch(/^playShuffled\(/);
+  });
+
+  it('say when each song was added, if the server knows it of most', async () => {
+    const song = (id: number, addedAt?: string) => ({ ...buildTrack(id, { title: `Song ${id}` }), addedAt });
+    const serveDates = (...dates: (string | undefined)[]) =>
+      serveLibrary({
+        'GET /api/users/playlists/4/tracks': () => dates.map((addedAt, at) => song(at + 1, addedAt)),
+      });
+    serveDates('2026-05-02T10:00:00.000Z', '2026-05-03T10:00:00.000Z', undefined);
+    renderView({ id: 'playlist', playlistId: '4' });
+    fireEvent.click(await screen.findByRole('button', { name: /^Date added/ }));
+    expect(titles()).toEqual(['Song 3', 'Song 1', 'Song 2']);
+    expect(screen.getByText(/May\s2,\s2026/)).toBeTruthy();
+    cleanup();
+    serveDates('2026-05-02T10:00:00.000Z', undefined, undefined);
+    renderView({ id: 'playlist', playlistId: '4' });
+    await screen.findByRole('button', { name: /^Play Song 1/ });
+    expect(screen.queryByText('Date added')).toBeNull();
   });
 
   it('can be renamed and made public', async () => {

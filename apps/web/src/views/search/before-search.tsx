@@ -1,6 +1,5 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { Clock } from 'lucide-react';
-import { AlbumsBelowFewGenres } from '#components/music/genre-shelves.tsx';
 import { Section } from '#components/section.tsx';
 import type { Genre } from '#data/library/library-queries.ts';
 import {
@@ -12,6 +11,7 @@ import type { View } from '#navigation/view.ts';
 import { Button } from '#ui/button.tsx';
 import { showToastWithAction } from '#ui/toasts/toast-store.ts';
 import { BrowseAll } from './browse-all.tsx';
+import { RecentAndLive } from './recent-and-live.tsx';
 
 const texts = musicViewTexts.search;
 
@@ -57,9 +57,8 @@ export function BeforeSearch({ onSearch, genreView }: BeforeSearchProps) {
   return (
     <div className="space-y-8">
       <RecentSearches onSearch={onSearch} />
-      <BrowseAll genreView={genreView}>
-        <AlbumsBelowFewGenres />
-      </BrowseAll>
+      <BrowseAll genreView={genreView} />
+      <RecentAndLive />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
-import type { ReactNode } from 'react';
 import { AllGenres } from '#components/music/genre-tiles.tsx';
 import { Section } from '#components/section.tsx';
 import type { Genre } from '#data/library/library-queries.ts';
@@ -10,11 +9,9 @@ const texts = musicViewTexts.search;
 interface BrowseAllProps {
   /** M-133, M-134: by default a tile searches for the genre's name. */
   genreView: ((genre: Genre) => View) | undefined;
-  children?: ReactNode;
 }
 
-/** All genres, with what else there is to browse below them. */
-export function BrowseAll({ genreView, children }: BrowseAllProps) {
+export function BrowseAll({ genreView }: BrowseAllProps) {
   return (
     <Section title={texts.browseAll}>
       <AllGenres
@@ -22,7 +19,6 @@ export function BrowseAll({ genreView, children }: BrowseAllProps) {
         onRetry={() => window.location.reload()}
         viewOf={genreView}
       />
-      {children}
     </Section>
   );
 }

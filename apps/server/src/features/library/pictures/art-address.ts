@@ -13,7 +13,7 @@ export function artistPictureUrl(artistId: number, artVersion: string | null): s
 }
 
 /** Stands for the rules of drawing (media/generated-cover.ts), and is raised with them. */
-const DRAWN = 'drawn 3';
+const DRAWN = 'drawn 4';
 
 /** A short hash, so that the address does not reveal the size and time of a file. */
 export function artVersionTag(artVersion: string | null): string {

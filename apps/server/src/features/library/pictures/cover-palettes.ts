@@ -19,6 +19,14 @@ const PALETTES: readonly CoverPalette[] = [
   { background: '#10191a', depth: '#12494c', light: '#8de0d3', tone: '#2b9a94', accent: '#ffe7b8' },
   { background: '#1b1710', depth: '#5a4310', light: '#ffd965', tone: '#cf9a1f', accent: '#fff4da' },
   { background: '#171514', depth: '#3d3733', light: '#e6dacb', tone: '#9a8776', accent: '#ff9a6b' },
+  { background: '#131322', depth: '#2a2a72', light: '#b3b8ff', tone: '#5d62d6', accent: '#ffd8e6' },
+  { background: '#17190e', depth: '#434d10', light: '#dff07a', tone: '#94a826', accent: '#fff6d0' },
+  { background: '#1c1019', depth: '#5c1656', light: '#ff9df0', tone: '#c43db4', accent: '#ffe9b8' },
+  { background: '#0f181d', depth: '#0f4660', light: '#94e3ff', tone: '#2599c4', accent: '#fff0c2' },
+  { background: '#1a130e', depth: '#5a3216', light: '#f5c08f', tone: '#c47a35', accent: '#cfe8ff' },
+  { background: '#0f1a15', depth: '#0d4f38', light: '#86efc1', tone: '#1fa574', accent: '#ffe0ea' },
+  { background: '#1c0f0f', depth: '#6b1418', light: '#ffb0a3', tone: '#dc3b3b', accent: '#fff1c9' },
+  { background: '#131618', depth: '#33404a', light: '#d5e3ec', tone: '#758c9c', accent: '#f3f9ff' },
 ];
 
 export type CoverChance = () => number;

@@ -60,6 +60,7 @@ import * as showRoomsOnScreens from './0093-show-rooms-on-screens.ts';
 import * as allowNamesInRooms from './0094-allow-names-in-rooms.ts';
 import * as noteCredits from './0096-note-credits.ts';
 import * as readNamesAgain from './0098-read-names-again.ts';
+import * as datePlaylistTracks from './0100-date-playlist-tracks.ts';
 import type { SchemaMigration } from './schema-migration.ts';
 
 export const migrations: Record<string, SchemaMigration> = {
@@ -123,4 +124,5 @@ export const migrations: Record<string, SchemaMigration> = {
   '0094-allow-names-in-rooms': allowNamesInRooms,
   '0096-note-credits': noteCredits,
   '0098-read-names-again': readNamesAgain,
+  '0100-date-playlist-tracks': datePlaylistTracks,
 };

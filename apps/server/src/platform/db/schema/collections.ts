@@ -67,6 +67,8 @@ interface PlaylistTrackTable {
   track_id: number;
   /** Ascending; removals leave gaps. */
   position: number;
+  /** Null for rows of earlier versions. */
+  added_at: Generated<number | null>;
 }
 
 /** One row for each listening. Only rows with `is_counted` are plays in lists and numbers. */

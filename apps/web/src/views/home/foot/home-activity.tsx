@@ -3,7 +3,7 @@ import { pageTexts } from '@tutti/contract/page/texts';
 import { stationTexts } from '@tutti/contract/stations/texts';
 import { knownArtist } from '@tutti/player';
 import { Heart, Play, RadioTower } from 'lucide-react';
-import { paletteClass } from '#components/drawings/palette.ts';
+import { genreColors } from '#components/drawings/palette.ts';
 import { genreLabel } from '#components/genre-label.ts';
 import { Artwork } from '#components/music/artwork.tsx';
 import { relativeTime } from '#components/relative-time.ts';
@@ -26,7 +26,12 @@ const KINDS = {
 
 function Picture({ activity }: { activity: Activity }) {
   if (activity.kind === 'joined') {
-    return <span aria-hidden="true" className={`size-10 rounded-lg ${paletteClass(activity.genreName)}`} />;
+    return (
+      <span
+        aria-hidden="true"
+        className={`size-10 rounded-lg station-palette ${genreColors(activity.genreName)}`}
+      />
+    );
   }
   const { coverImageUrl, album } = activity.track;
   return <Artwork artUrl={coverImageUrl} title={album} sizePx={40} className="size-10" />;

@@ -3,6 +3,7 @@ import { homeTexts } from '@tutti/contract/home/texts';
 import { musicTexts } from '@tutti/contract/music/texts';
 import { Heart } from 'lucide-react';
 import { LazyGenrePicture } from '#components/drawings/lazy-genre-picture.tsx';
+import { genreColors } from '#components/drawings/palette.ts';
 import { Artwork } from '#components/music/artwork.tsx';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
 import { PlaylistPicture } from '#components/music/playlist-picture.tsx';
@@ -58,7 +59,13 @@ export function MixShortcut({ mix }: { mix: Mix }) {
     <ShortcutTile
       name={name}
       picture={
-        <CoverMosaic covers={mix.covers} title={mix.genreName} sizePx={PICTURE_PX} className="size-full">
+        <CoverMosaic
+          covers={mix.covers}
+          title={mix.genreName}
+          colors={genreColors(mix.genreName)}
+          sizePx={PICTURE_PX}
+          className="size-full"
+        >
           <LazyGenrePicture name={mix.genreName} className="size-full" />
         </CoverMosaic>
       }

@@ -1,6 +1,7 @@
 import { homeTexts } from '@tutti/contract/home/texts';
 import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { LazyGenrePicture } from '#components/drawings/lazy-genre-picture.tsx';
+import { genreColors } from '#components/drawings/palette.ts';
 import { CoverMosaic } from '#components/music/cover-mosaic.tsx';
 import { type NamedMix, nameMixes } from '#components/music/name-mixes.ts';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
@@ -85,7 +86,13 @@ export function MixShelf({ mixes, isNewcomer }: MixShelfProps) {
             note={item.mix.covers.map(({ title }) => title).join(', ')}
             isPlayed
             picture={
-              <CoverMosaic covers={item.mix.covers} title={item.mix.genreName} isOnSheet className={PILE} />
+              <CoverMosaic
+                covers={item.mix.covers}
+                title={item.mix.genreName}
+                colors={genreColors(item.mix.genreName)}
+                isOnSheet
+                className={PILE}
+              />
             }
             onPress={() => void play(() => load.ofGenre(item.mix.genreId))}
           />
