@@ -38,11 +38,11 @@ const FILLS: Readonly<Record<Level, string>> = {
 
 /** A sign joins the color, because not everybody sees the difference. */
 function MeterLine({ label, percent, isShownAbove = false }: Meter) {
-  if (percent === undefined) return <div className="mt-2.5 h-4" />;
+  if (percent === undefined) return <div className="mt-2 h-4" />;
   const level = levelOf(percent);
   const shown = Math.min(100, Math.max(0, percent));
   return (
-    <div className="mt-2.5 flex h-4 items-center gap-2">
+    <div className="mt-2 flex h-4 items-center gap-2">
       <div
         role="meter"
         aria-label={label}
@@ -50,12 +50,9 @@ function MeterLine({ label, percent, isShownAbove = false }: Meter) {
         aria-valuemax={100}
         aria-valuenow={Math.round(shown)}
         aria-valuetext={`${Math.round(percent)} %`}
-        className="h-1.5 grow overflow-hidden rounded-full bg-line"
+        className="meter-groove grow overflow-hidden rounded-full bg-line"
       >
-        <div
-          className={clsx('h-full origin-left rounded-full rtl:origin-right', FILLS[level])}
-          style={{ transform: `scaleX(${shown / 100})` }}
-        />
+        <div className={clsx('h-full rounded-full', FILLS[level])} style={{ inlineSize: `${shown}%` }} />
       </div>
       {level !== 'fine' && (
         <TriangleAlert
@@ -94,7 +91,7 @@ export function NumberCells({ label, cells, className }: NumberCellsProps) {
             <dd className="number-hint order-3 text-xs wrap-anywhere text-muted">{cell.hint}</dd>
           )}
           {cell.meter !== undefined && (
-            <dd className="order-4 mt-auto">
+            <dd className="number-meter mt-auto">
               <MeterLine {...cell.meter} />
             </dd>
           )}

@@ -47,7 +47,7 @@ export function AuditFilterBar({ filters, onChange, onClear }: AuditFilterBarPro
             value={search}
             maxLength={ADMIN_SEARCH_MAX_LENGTH}
             placeholder={adminAuditTexts.searchHint}
-            className="md:max-xl:col-span-2"
+            className="audit-search"
             onValue={(value) => onChange({ search: value })}
           />
         }

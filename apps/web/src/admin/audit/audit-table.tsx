@@ -16,9 +16,9 @@ const CELL = 'px-4 py-1.5 align-middle';
 const COLUMNS = [
   [adminAuditTexts.timestamp, 'w-30'],
   [adminAuditTexts.action, ''],
-  [adminAuditTexts.resource, 'w-[19%]'],
-  [adminAuditTexts.user, 'w-[17%]'],
-  [adminAuditTexts.details, 'w-[18%]'],
+  [adminAuditTexts.resource, 'audit-resource'],
+  [adminAuditTexts.user, 'audit-user'],
+  [adminAuditTexts.details, 'audit-details'],
   [adminAuditTexts.status, 'w-26'],
 ] as const;
 const DAY = 'bg-raised/60 text-xs font-semibold text-muted';
@@ -43,7 +43,7 @@ function Row(props: EntryProps) {
       className={clsx(
         'h-11 border-t border-line',
         !isSample && 'cursor-pointer hover:bg-raised/40',
-        !entry.isSuccess && 'bg-bad-soft/40',
+        !entry.isSuccess && 'failed-entry',
       )}
       onClick={isSample ? undefined : () => onOpen(entry)}
     >
@@ -88,7 +88,7 @@ function Card(props: EntryProps) {
     <li
       className={clsx(
         'space-y-1.5 rounded-card border border-line p-4',
-        entry.isSuccess ? 'bg-surface' : 'bg-bad-soft/40',
+        entry.isSuccess ? 'bg-surface' : 'failed-entry',
         !isSample && 'cursor-pointer',
       )}
       onClick={isSample ? undefined : () => onOpen(entry)}
@@ -123,7 +123,7 @@ function Cards({ days, ...props }: DaysProps) {
       {days.map(({ title, entries }) => (
         <Fragment key={title ?? ''}>
           {title !== undefined && (
-            <li className="pt-2 text-xs font-semibold text-muted md:col-span-2">{title}</li>
+            <li className="pt-2 text-xs font-semibold text-muted col-span-full">{title}</li>
           )}
           {entries.map((entry) => (
             <Card key={entry.id} entry={entry} {...props} />

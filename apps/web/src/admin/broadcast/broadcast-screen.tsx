@@ -38,7 +38,7 @@ function Limits({ overview }: { overview: BroadcastOverview }) {
   return (
     <section aria-label={texts.limits} className="space-y-4">
       {most === 0 && <Banner tone="bad">{texts.isOffNote}</Banner>}
-      <NumberCells label={texts.limits} cells={cells} className="grid-cols-2 xl:grid-cols-4" />
+      <NumberCells label={texts.limits} cells={cells} className="is-of-four grid-cols-2" />
     </section>
   );
 }

@@ -10,9 +10,8 @@ import { StationCell } from './station-cell.tsx';
 import { type BitRates, StationFormats } from './station-formats.tsx';
 
 const texts = listeningTexts.admin;
-const CELL = 'px-4 py-2.5 align-middle text-sm max-sm:px-2 first:ps-5 last:pe-5';
-const HEAD =
-  'px-4 pb-2 text-xs font-medium text-muted wrap-anywhere hyphens-auto max-sm:px-2 first:ps-5 last:pe-5';
+const CELL = 'px-4 py-2.5 align-middle text-sm max-sm:px-2 broadcast-cell';
+const HEAD = 'px-4 pb-2 text-xs font-medium text-muted wrap-anywhere hyphens-auto max-sm:px-2 broadcast-cell';
 
 const countListeners = ({ listeners }: BroadcastStation) => formatNumber(listeners.icy + listeners.hls);
 
@@ -24,7 +23,7 @@ function BroadcastRow({ station, bitRates }: { station: BroadcastStation; bitRat
     <tr className="border-t border-line">
       <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
         <StationCell station={station}>
-          <div className="mt-2.5 space-y-1.5 text-xs font-normal text-muted md:hidden">
+          <div className="mt-2 space-y-1.5 text-xs font-normal text-muted md:hidden">
             <StationFormats station={station} bitRates={bitRates} />
             <p className="tabular-nums sm:hidden">
               {texts.listeners}: {countListeners(station)}
@@ -35,7 +34,7 @@ function BroadcastRow({ station, bitRates }: { station: BroadcastStation; bitRat
           </div>
         </StationCell>
       </th>
-      <td className={clsx(CELL, 'broadcast-switch max-md:align-top')}>
+      <td className={clsx(CELL, 'broadcast-switch')}>
         <Switch
           label={listeningTexts.access.switch(name)}
           isOn={isPublic}

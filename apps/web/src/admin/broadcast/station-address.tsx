@@ -47,7 +47,7 @@ export function StationAddress({ station, isShort = false }: StationAddressProps
         {!station.isPublic && (
           <Link
             to="/account#players"
-            className="inline-block py-1 text-xs text-muted underline decoration-edge underline-offset-4 hover:text-ink"
+            className="inline-block py-1 text-xs text-muted underline underline-offset-4 hover:text-ink"
           >
             {texts.needsKey}
           </Link>

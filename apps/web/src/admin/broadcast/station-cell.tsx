@@ -45,10 +45,10 @@ function CoverButton({ station, name }: { station: BroadcastStation; name: strin
         <span
           className={clsx(
             'grid size-7 place-items-center rounded-full text-white transition-colors duration-150',
-            isJoined ? 'bg-live-fill' : 'bg-black/65 group-hover:bg-black/85 group-focus-visible:bg-black/85',
+            isJoined ? 'bg-live-fill' : 'station-listen',
           )}
         >
-          <Icon aria-hidden="true" className={clsx('size-3.5 fill-current', !isJoined && 'ms-0.5')} />
+          <Icon aria-hidden="true" fill="currentColor" className={clsx('size-3.5', !isJoined && 'ms-0.5')} />
         </span>
       </span>
     </button>

@@ -34,13 +34,13 @@ function UserTable({ users, onSessions }: UserTableProps) {
           <th scope="col" className={HEAD}>
             {adminMonitoringTexts.user}
           </th>
-          <th scope="col" className={clsx(HEAD, 'w-26 @max-2xl:hidden @4xl:w-[20%]')}>
+          <th scope="col" className={clsx(HEAD, 'active-sessions @max-2xl:hidden')}>
             {adminMonitoringTexts.sessions}
           </th>
-          <th scope="col" className={clsx(HEAD, 'w-32 @2xl:w-38 @4xl:w-[22%]')}>
+          <th scope="col" className={clsx(HEAD, 'active-last')}>
             {adminMonitoringTexts.lastActivity}
           </th>
-          <th scope="col" className={clsx(HEAD, 'w-40 @max-2xl:hidden @4xl:w-[20%]')}>
+          <th scope="col" className={clsx(HEAD, 'active-address @max-2xl:hidden')}>
             {adminMonitoringTexts.ipAddress}
           </th>
         </tr>

@@ -85,16 +85,16 @@ function StationTable({ stations }: { stations: readonly Station[] }) {
       <table aria-label={adminMonitoringTexts.streams} className="w-full table-fixed">
         <thead>
           <tr>
-            <th scope="col" className={clsx(HEAD, 'text-start sm:w-[30%]')}>
+            <th scope="col" className={clsx(HEAD, 'text-start monitored-station')}>
               {adminMonitoringTexts.stream}
             </th>
             <th scope="col" className={clsx(HEAD, 'text-start max-sm:hidden')}>
               {controlTexts.nowPlaying}
             </th>
-            <th scope="col" className={clsx(HEAD, 'w-26 text-end md:w-[14%]')}>
+            <th scope="col" className={clsx(HEAD, 'monitored-listeners text-end')}>
               {adminMonitoringTexts.listeners}
             </th>
-            <th scope="col" className={clsx(HEAD, 'w-[16%] text-end max-md:hidden')}>
+            <th scope="col" className={clsx(HEAD, 'monitored-plan text-end max-md:hidden')}>
               {adminMonitoringTexts.plannedUntil}
             </th>
           </tr>

@@ -37,12 +37,12 @@ export function Totals({ users, monitoring }: TotalsProps) {
       <NumberCells
         label={adminMonitoringTexts.server}
         cells={listServerNumbers(monitoring)}
-        className="monitoring-numbers grid-cols-2 xl:grid-cols-4"
+        className="monitoring-numbers is-of-four grid-cols-2"
       />
       <NumberCells
         label={adminMonitoringTexts.totals}
         cells={totals}
-        className="monitoring-numbers grid-cols-2 sm:grid-cols-3 max-sm:[&>:last-child]:col-span-2"
+        className="monitoring-numbers grid-cols-2 sm:grid-cols-3 ends-wide"
       />
     </>
   );

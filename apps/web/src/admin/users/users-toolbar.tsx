@@ -27,7 +27,7 @@ function PendingCount() {
   return (
     <span
       aria-hidden="true"
-      className="-me-1 min-w-5 rounded-full bg-warn-soft px-1.5 text-center text-xs leading-5 font-bold text-accent tabular-nums"
+      className="-me-1 min-w-5 rounded-full bg-warn-soft px-1.5 text-center text-xs/5 font-bold text-accent tabular-nums"
     >
       {formatNumber(pending)}
     </span>
