@@ -126,13 +126,16 @@ export function NextStationCard({ station, index }: NextStationCardProps) {
       disc={<JoinButton station={station} isDisc />}
     >
       <p className="truncate font-title font-bold italic">{stationName(station)}</p>
-      {nowPlaying === undefined ? (
-        <SongSkeleton />
-      ) : (
-        <p dir="auto" className="station-song text-sm text-white/85">
-          <span>{nowPlayingTitle(nowPlaying)}</span> <span>{nowPlayingNote(nowPlaying)}</span>
-        </p>
-      )}
+      <div className="h-10 text-sm">
+        {nowPlaying === undefined ? (
+          <SongSkeleton />
+        ) : (
+          <p dir="auto">
+            <span className="block truncate font-semibold">{nowPlayingTitle(nowPlaying)}</span>{' '}
+            <span className="block truncate text-white/85">{nowPlayingNote(nowPlaying)}</span>
+          </p>
+        )}
+      </div>
     </Frame>
   );
 }
