@@ -24,6 +24,7 @@ interface TrackLinesProps {
   /** Names the facts of the lines. These are their genres by default. */
   fact?: string;
   sorting?: ColumnSorting | undefined;
+  hasNumbers?: boolean;
   /** All songs of the list. A column that hardly any of them fills is left out. */
   tracks: readonly ShownTrack[];
   /** The list. */
@@ -31,7 +32,7 @@ interface TrackLinesProps {
 }
 
 /** A list of lines below the names of its columns, as in a table of songs. A phone has no room for these. */
-export function TrackLines({ fact, sorting, tracks, children }: TrackLinesProps) {
+export function TrackLines({ fact, sorting, hasNumbers = true, tracks, children }: TrackLinesProps) {
   const { className, style } = usePageTint();
   const start = useRef<HTMLDivElement>(null);
   const isStuck = useIsAbove(start);
@@ -49,8 +50,13 @@ export function TrackLines({ fact, sorting, tracks, children }: TrackLinesProps)
       style={style}
     >
       <div ref={start} className="track-rows-start" />
-      <div className="track-line track-columns has-numbers is-head -mx-2 h-10 text-xs font-medium text-muted">
-        <span className="number-column px-2 text-center">{columns.number}</span>
+      <div
+        className={clsx(
+          'track-line track-columns is-head -mx-2 h-10 text-xs font-medium text-muted',
+          hasNumbers && 'has-numbers',
+        )}
+      >
+        {hasNumbers && <span className="number-column px-2 text-center">{columns.number}</span>}
         <span className="px-2">
           <Label label={columns.title} column="title" sorting={sorting} />
         </span>

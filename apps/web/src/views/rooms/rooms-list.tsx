@@ -17,6 +17,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { JoinByCode } from './join-by-code.tsx';
 import { LatestPastRooms } from './latest-past-rooms.tsx';
 import { OpenRoomDialog } from './open-room-dialog.tsx';
+import { StartWith } from './start-with.tsx';
 
 function OpenButton({ onOpen }: { onOpen: () => void }) {
   return (
@@ -75,6 +76,7 @@ export function RoomsList() {
       return (
         <div className="space-y-10">
           <Rooms list={data} onOpen={() => setIsDialogOpen(true)} />
+          {data.canOpen && <StartWith />}
           <LatestPastRooms />
         </div>
       );
