@@ -1,3 +1,4 @@
+import { useIsRoomSongShown } from '#components/rooms/room-song-shown.ts';
 import { useStation } from '#engine/engine-context.tsx';
 import { usePhone } from '#ui/screen/use-phone.ts';
 import { Later } from '#ui/states/later.tsx';
@@ -12,10 +13,11 @@ export function PhoneLiveBar() {
   const { joinPhase, playback } = useStation();
   const isPhone = usePhone();
   const isRoomOpen = useIsRoomOpen();
+  const isSongShown = useIsRoomSongShown();
   const problem = useStationProblem();
   if (!isPhone || joinPhase !== 'joined') return null;
-  // The page of the room has the same song and controls, but not these two.
-  if (isRoomOpen && problem === undefined && playback !== 'blocked') return null;
+  // The page of the room shows the same song and controls at its top, but not these two.
+  if (isRoomOpen && isSongShown && problem === undefined && playback !== 'blocked') return null;
   return (
     <Later fallback={<div className="h-16 shrink-0 border-t border-line bg-surface" />}>
       <MiniLiveBar />

@@ -84,10 +84,10 @@ interface OwnTracksProps<Item> extends Omit<OwnTrackListProps, 'rows'> {
 
 export function OwnTracks<Item>({ query, hasHeading, toRow, drawing, texts, ...list }: OwnTracksProps<Item>) {
   const openView = useOpenView();
-  if (query.isPending) return;
-  return (
-    <TrackTableSkeleton rows={8} hasHeading={hasHeading ?? false} hasNumbers={list.hasNumbers ?? true} />
-  );
+  if (query.isPending)
+    return (
+      <TrackTableSkeleton rows={8} hasHeading={hasHeading ?? false} hasNumbers={list.hasNumbers ?? true} />
+    );
   if (query.data === undefined) {
     return (
       <MessageState
