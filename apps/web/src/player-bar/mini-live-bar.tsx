@@ -53,7 +53,7 @@ function Words() {
         {problem ?? (
           <>
             {/* The page says which room it is. */}
-            {isRoomOpen && <SyncChip className="me-2" />}
+            {isRoomOpen && <SyncChip className="me-2 align-middle text-sm!" />}
             {!isRoomOpen && name && <span className={clsx(STATION_NAME_FONT, 'text-ink')}>{name}</span>}
             {!isRoomOpen && name && nowPlaying && ' · '}
             <JoinedRoomLine fallback={nowPlaying && nowPlayingNote(nowPlaying)} />
