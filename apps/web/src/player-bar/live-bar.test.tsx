@@ -113,7 +113,7 @@ describe('LiveBar', () => {
 
   it('shows progress, remaining time with a minus sign, elapsed and total [M-010, M-051, M-052, M-053]', () => {
     renderBar();
-    expect(bar().textContent).toContain('-2:15');
+    expect(bar().textContent).toContain('−2:15');
     expect(bar().textContent).toContain('1:05 / 3:20');
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('33');
   });
