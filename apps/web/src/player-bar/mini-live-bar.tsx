@@ -1,6 +1,5 @@
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { stationTexts } from '@tutti/contract/stations/texts';
-import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
@@ -54,7 +53,7 @@ function Words() {
           <>
             {/* The page says which room it is. */}
             {isRoomOpen && <SyncChip className="me-2 align-middle text-sm!" />}
-            {!isRoomOpen && name && <span className={clsx(STATION_NAME_FONT, 'text-ink')}>{name}</span>}
+            {!isRoomOpen && name && <span className={`${STATION_NAME_FONT} text-ink`}>{name}</span>}
             {!isRoomOpen && name && nowPlaying && ' · '}
             <JoinedRoomLine fallback={nowPlaying && nowPlayingNote(nowPlaying)} />
           </>
