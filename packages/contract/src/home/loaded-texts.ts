@@ -1,4 +1,4 @@
-/** What a card of Home says about the music that the player has loaded. */
+/** Words of a card of Home for the music that the player has loaded. */
 export const loadedTexts = {
   playing: 'Playing',
   paused: 'Paused',

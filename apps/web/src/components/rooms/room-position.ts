@@ -1,6 +1,6 @@
 import type { RoomCurrent } from '#data/rooms/rooms-queries.ts';
 
-/** Where the song of a room is at an instant of the server's clock. */
+/** The position in the song of a room at an instant of the server's clock. */
 export function positionMsOf(current: RoomCurrent, serverNowMs: number): number {
   const positionMs = current.pausedAtMs ?? serverNowMs - (current.startedAtMs ?? serverNowMs);
   return Math.min(Math.max(0, positionMs), current.track.durationMs);

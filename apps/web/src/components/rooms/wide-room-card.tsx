@@ -146,7 +146,7 @@ function Card({ room, known }: CardProps) {
           </div>
           <OnAir room={room} known={known} />
         </div>
-        {/* Where there is room. */}
+        {/* A narrow card has no room for it. */}
         <div className="wide-room-middle">
           {known?.room.current && <RoomPosition current={known.room.current} />}
           <Seats listenerCount={room.hereCount} isMineLit={entering.isHere} className="wide-room-seats" />

@@ -3,8 +3,8 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { Collection } from '#data/own/loaded-collection.ts';
 import { PlayDisc, PlayHint } from '../music/play-disc.tsx';
-import { SourceDisc } from '../music/source-disc.tsx';
 import { SHELF_CONTROL, useTabStop } from './shelf.tsx';
+import { SourceDisc } from './source-disc.tsx';
 
 type CardPress =
   | { readonly renderLink: (link: CoverLinkProps) => ReactNode; readonly onPress?: never }
@@ -26,7 +26,7 @@ interface CoverCardContent {
   /** The title takes two lines if it needs them. */
   isWrapped?: boolean;
   onPlay?: (() => void) | undefined;
-  /** What the card plays, which is marked while the player has it. */
+  /** The music of the card, which is marked while the player has it. */
   source?: Collection | undefined;
 }
 

@@ -4,7 +4,7 @@ import { mixTracksQuery } from '../library/recommendations-queries.ts';
 import { queryKeys } from '../query-keys.ts';
 import type { Favorite } from './favorites-queries.ts';
 
-/** What a card plays. */
+/** The music that a card plays. */
 export type Collection =
   | { readonly kind: 'album' | 'playlist' | 'genre' | 'mix'; readonly id: string }
   | { readonly kind: 'everything' | 'favorites' };

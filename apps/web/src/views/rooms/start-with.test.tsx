@@ -69,7 +69,7 @@ describe('music to begin a room with', () => {
       genreId: '2',
       genreName: 'Jazz',
       streamId: '2',
-      name: undefined,
+      name: '',
       description: undefined,
       isActive: true,
       listenerCount: 0,

@@ -46,7 +46,7 @@ interface Awaitable {
 const isAwaited = ({ isPending, isPaused, failureCount }: Awaitable) =>
   isPending && !isPaused && failureCount === 0;
 
-function useWhatPlays(): Beginning[] {
+function usePlayingMusic(): Beginning[] {
   const { currentTrack, queue, queueIndex } = usePlayer();
   const { station } = useStation();
   // A joined station sounds instead, and has a card of its own.
@@ -155,7 +155,7 @@ function useRecentAlbums() {
 
 /** Undefined until all of it is known, because a late card would move the others. */
 export function useBeginnings(): readonly Beginning[] | undefined {
-  const playing = useWhatPlays();
+  const playing = usePlayingMusic();
   const encore = useEncore();
   const own = useOwnLists();
   const stations = useStationMusic();

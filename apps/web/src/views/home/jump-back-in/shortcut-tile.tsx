@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SourceDisc } from '#components/music/source-disc.tsx';
 import { COVERS_CARD, type CoverLinkProps } from '#components/shelves/cover-card.tsx';
 import { SHELF_CONTROL, useTabStop } from '#components/shelves/shelf.tsx';
+import { SourceDisc } from '#components/shelves/source-disc.tsx';
 import type { Collection } from '#data/own/loaded-collection.ts';
 import './shortcut-tile.css';
 
@@ -17,7 +17,7 @@ interface ShortcutTileProps {
   picture: ReactNode;
   renderLink: (link: CoverLinkProps) => ReactNode;
   onPlay?: () => void;
-  /** What `onPlay` plays. */
+  /** The music that `onPlay` plays. */
   source?: Collection;
   /** A press on the tile plays, so that the disc only appears to pause. */
   isPlayed?: boolean;

@@ -3,10 +3,10 @@ import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { type Collection, useLoadedCollection } from '#data/own/loaded-collection.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
+import { PlayDisc } from '../music/play-disc.tsx';
+import { usePlayToggle } from '../music/use-play-toggle.ts';
 import { Equalizer } from '../tracks/equalizer.tsx';
-import { PlayDisc } from './play-disc.tsx';
-import type { SourceDiscProps, SourceWordsProps } from './source-disc.tsx';
-import { usePlayToggle } from './use-play-toggle.ts';
+import type { SourceDiscProps, SourceWordsProps } from './source-props.ts';
 import './loaded-marks.css';
 
 function useToggleOf(source: Collection, onPlay: () => void) {

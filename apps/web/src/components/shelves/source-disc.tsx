@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Collection } from '#data/own/loaded-collection.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
 import { Later } from '#ui/states/later.tsx';
 import { lazyComponent } from '#ui/states/lazy-component.tsx';
-import { PlayDisc, type PlayDiscProps } from './play-disc.tsx';
+import { PlayDisc } from '../music/play-disc.tsx';
+import type { SourceDiscProps, SourceWordsProps } from './source-props.ts';
 
 const load = () => import('./loaded-marks.tsx');
 const LoadedDisc = lazyComponent(async () => (await load()).LoadedDisc);
@@ -14,14 +14,6 @@ function WhileLoaded({ otherwise, children }: { otherwise: ReactNode; children: 
   return usePlayer().currentTrack === undefined ? otherwise : <Later fallback={otherwise}>{children}</Later>;
 }
 
-export interface SourceDiscProps extends PlayDiscProps {
-  source: Collection;
-  /** Where the bars are. A card with words for it needs none. */
-  shape: 'tile' | 'card' | 'words';
-  /** Replaces the disc while the player has something else. */
-  otherwise?: ReactNode;
-}
-
 /** Plays what a card shows; while the player has that, the card is marked, and the disc pauses and resumes it. */
 export function SourceDisc(props: SourceDiscProps) {
   const { otherwise = <PlayDisc {...props} /> } = props;
@@ -30,12 +22,6 @@ export function SourceDisc(props: SourceDiscProps) {
       <LoadedDisc {...props} otherwise={otherwise} />
     </WhileLoaded>
   );
-}
-
-export interface SourceWordsProps {
-  source: Collection;
-  /** What the card says while the player has something else. */
-  words: string;
 }
 
 export function SourceWords(props: SourceWordsProps) {
