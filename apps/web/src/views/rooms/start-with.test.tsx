@@ -70,7 +70,7 @@ describe('music to begin a room with', () => {
       genreName: 'Jazz',
       streamId: '2',
       name: '',
-      description: undefined,
+      description: '',
       isActive: true,
       listenerCount: 0,
     };
