@@ -61,7 +61,7 @@ test('a station is joined, timed, skipped, stopped, started and left by keyboard
   const control = page.getByRole('article', { name }).getByRole('button', { name: `Control ${name}` });
   await control.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Skip this song' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Skip for everyone' })).toBeFocused();
   const readTitle = () => page.evaluate<string>('navigator.mediaSession.metadata?.title');
   await expect.poll(readTitle).toBeTruthy();
   const before = await readTitle();

@@ -46,7 +46,7 @@ test.describe('live streams', () => {
     await expect(card.getByText('LIVE')).toBeVisible();
     const bar = page.getByRole('region', { name: 'Live stream' });
     await expect(bar.getByText('LIVE')).toBeVisible();
-    await expect(bar).toContainText(/-\d+:\d\d/);
+    await expect(bar).toContainText(/−\d+:\d\d/);
     for (const name of ['Pause', 'Mute', 'Leave'])
       await expect(bar.getByRole('button', { name })).toBeVisible();
     // Only one stream is joined at a time, and a click anywhere on a card toggles it.

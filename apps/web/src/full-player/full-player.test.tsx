@@ -305,7 +305,7 @@ describe('the full player', () => {
   });
 
   it('offers skipping a station only to those who run it', () => {
-    const skip = () => screen.queryByRole('button', { name: 'Skip this song' });
+    const skip = () => screen.queryByRole('button', { name: 'Skip for everyone' });
     renderFullPlayer({ station: STATION, roles: ['User'] });
     expect(skip()).toBeNull();
     cleanup();
@@ -320,7 +320,7 @@ describe('the full player', () => {
     const { commands } = renderFullPlayer({ station, roles: ['DJ'] });
     expect(screen.getByRole('heading', { level: 1, name: 'Track 1' })).toBeTruthy();
     expect(fullPlayer().textContent).toContain('Friday night');
-    expect(screen.queryByRole('button', { name: 'Skip this song' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Skip for everyone' })).toBeNull();
     expect(screen.queryByRole('tab', { name: 'Requests' })).toBeNull();
     expect(screen.queryByRole('list', { name: 'Played earlier' })).toBeNull();
     expect(screen.getByText('Track 2')).toBeTruthy();

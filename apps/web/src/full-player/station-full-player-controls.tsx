@@ -26,27 +26,25 @@ export function StationFullPlayerControls({ genreId, onLeft }: ControlsProps) {
   return (
     <>
       <StationClockRow />
-      <div className="full-player-buttons">
-        <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 sm:gap-5">
-          <Button
-            className="full-player-leave justify-self-end bg-ink/10! hover:bg-ink/20!"
-            onClick={() => void leave()}
+      <div className="full-player-buttons is-station">
+        <Button className="full-player-leave bg-ink/10! hover:bg-ink/20!" onClick={() => void leave()}>
+          <LogOut aria-hidden="true" className="size-5" />
+          <ToolWords>{stationTexts.leave}</ToolWords>
+        </Button>
+        <PlayPause
+          className="full-player-station-play size-18! bg-ink! text-canvas! hover:opacity-85"
+          iconClassName="size-8"
+        />
+        {control.isAllowed && genreId !== undefined && (
+          <IconButton
+            label={stationControlTexts.skip}
+            className="full-player-station-skip size-14"
+            isUnavailable={control.isBusy}
+            onClick={() => control.skip(genreId)}
           >
-            <LogOut aria-hidden="true" className="size-5" />
-            <ToolWords>{stationTexts.leave}</ToolWords>
-          </Button>
-          <PlayPause className="size-18! bg-ink! text-canvas! hover:opacity-85" iconClassName="size-8" />
-          {control.isAllowed && genreId !== undefined && (
-            <IconButton
-              label={stationControlTexts.skip}
-              className="size-14"
-              isUnavailable={control.isBusy}
-              onClick={() => control.skip(genreId)}
-            >
-              <SkipForward aria-hidden="true" fill="currentColor" className="size-7" />
-            </IconButton>
-          )}
-        </div>
+            <SkipForward aria-hidden="true" fill="currentColor" className="size-7" />
+          </IconButton>
+        )}
         <VolumeControl {...{ volume, isMuted, setVolume, toggleMute }} className="full-player-volume" />
       </div>
     </>

@@ -15,7 +15,7 @@ export function LiveProgress() {
         fillClassName="bg-spark"
       />
       <p className="shrink-0 text-xs text-muted tabular-nums max-md:me-auto md:text-end">
-        <span className="block font-medium text-ink">-{formatDuration(progress.remainingMs / 1000)}</span>
+        <span className="block font-medium text-ink">−{formatDuration(progress.remainingMs / 1000)}</span>
         {formatDuration(progress.elapsedMs / 1000)} / {formatDuration(progress.totalMs / 1000)}
       </p>
     </>

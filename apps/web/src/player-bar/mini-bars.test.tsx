@@ -6,6 +6,7 @@ import { buildRoomStream, ROOM_ID } from '@tutti/testkit';
 import fc from 'fast-check';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { noteRoomSongShown } from '#components/rooms/room-song-shown.ts';
 import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { buildNowPlaying, renderScreen } from '#test/render-screen.tsx';
@@ -165,9 +166,12 @@ describe('the live bar of a phone on the page of its room', () => {
     return bar !== null;
   };
 
-  it('is hidden, because the page has the same song, unless something is wrong', async () => {
+  it('is hidden while the page shows the same song, unless something is wrong', async () => {
     expect(await isShown(`/rooms/${ROOM_ID}`)).toBe(false);
     expect(await isShown('/rooms')).toBe(true);
+    noteRoomSongShown(false);
+    expect(await isShown(`/rooms/${ROOM_ID}`)).toBe(true);
+    noteRoomSongShown(true);
     expect(await isShown(`/rooms/${ROOM_ID}`, { playback: 'failed' })).toBe(true);
     expect(await isShown(`/rooms/${ROOM_ID}`, { playback: 'blocked' })).toBe(true);
   });

@@ -1,6 +1,5 @@
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { stationTexts } from '@tutti/contract/stations/texts';
-import { clsx } from 'clsx';
 import { LogOut } from 'lucide-react';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
@@ -12,9 +11,10 @@ import { useStation, useStationProgress } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
 import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
-import { JoinedRoomLine, JoinedRoomLink, useJoinedRoomId } from './joined-room.tsx';
+import { JoinedRoomLine, JoinedRoomLink, useIsRoomOpen, useJoinedRoomId } from './joined-room.tsx';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
 import { MuteButton, PlayPause } from './station-controls.tsx';
+import { SyncChip } from './sync-chip.tsx';
 import { useStationProblem } from './use-station-problem.ts';
 
 function ClockLine() {
@@ -35,6 +35,7 @@ function Words() {
   const { nowPlaying } = useStation();
   const problem = useStationProblem();
   const name = useJoinedName();
+  const isRoomOpen = useIsRoomOpen();
   return (
     <>
       <span className="flex items-center gap-2">
@@ -50,8 +51,10 @@ function Words() {
       <span dir="auto" className="block truncate text-sm text-muted">
         {problem ?? (
           <>
-            {name && <span className={clsx(STATION_NAME_FONT, 'text-ink')}>{name}</span>}
-            {name && nowPlaying && ' · '}
+            {/* The page says which room it is. */}
+            {isRoomOpen && <SyncChip className="me-2 align-middle text-sm!" />}
+            {!isRoomOpen && name && <span className={`${STATION_NAME_FONT} text-ink`}>{name}</span>}
+            {!isRoomOpen && name && nowPlaying && ' · '}
             <JoinedRoomLine fallback={nowPlaying && nowPlayingNote(nowPlaying)} />
           </>
         )}
@@ -65,6 +68,7 @@ export function MiniLiveBar() {
   const { nowPlaying, genreId, stations } = useStation();
   const { leave } = useStationToggle();
   const roomId = useJoinedRoomId();
+  const isRoomOpen = useIsRoomOpen();
   return (
     <MiniBar
       label={controlTexts.liveStream}
@@ -80,7 +84,7 @@ export function MiniLiveBar() {
     >
       <PlayPause />
       {/* Phones have keys for the volume, and a room is one press away. */}
-      {roomId === undefined ? <MuteButton /> : <JoinedRoomLink />}
+      {roomId === undefined ? <MuteButton /> : !isRoomOpen && <JoinedRoomLink />}
       <IconButton label={stationTexts.leave} className="max-[359px]:hidden" onClick={() => void leave()}>
         <LogOut aria-hidden="true" className="size-4.5" />
       </IconButton>

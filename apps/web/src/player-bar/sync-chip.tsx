@@ -24,6 +24,12 @@ function useSyncWords(): SyncWords | undefined {
   return { text: texts.inSync(marginMs), isGood: true, isCalm: true };
 }
 
+/** "in sync" and " ±3 ms", which only the tooltip and screen readers say, because it is measured for those who look for it. */
+function splitMargin(text: string): readonly [words: string, margin: string | undefined] {
+  const at = text.search(/,? ?±/);
+  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at)];
+}
+
 interface SyncChipProps {
   className?: string;
   /** Words that ask for nothing show only while the mouse or the focus is on the `group` around them; screen readers read them. */
@@ -33,8 +39,13 @@ interface SyncChipProps {
 export function SyncChip({ className, isQuiet = false }: SyncChipProps) {
   const words = useSyncWords();
   if (words === undefined) return null;
+  const [short, exact] = splitMargin(words.text);
+  const isMeasuring = words.text === texts.measuring;
   return (
-    <span className={clsx('inline-flex items-center gap-1.5 text-xs text-muted tabular-nums', className)}>
+    <span
+      title={words.text}
+      className={clsx('inline-flex items-center gap-1.5 text-xs text-muted tabular-nums', className)}
+    >
       <span
         aria-hidden="true"
         className={clsx('size-1.5 shrink-0 rounded-full', words.isGood ? 'bg-good' : 'border border-muted')}
@@ -45,7 +56,8 @@ export function SyncChip({ className, isQuiet = false }: SyncChipProps) {
           isQuiet && words.isCalm && 'not-group-hover:not-group-focus-visible:sr-only',
         )}
       >
-        {words.text}
+        {isMeasuring ? <span className="sr-only">{words.text}</span> : short}
+        {exact !== undefined && <span className="sr-only">{exact}</span>}
       </span>
     </span>
   );

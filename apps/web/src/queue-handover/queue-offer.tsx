@@ -11,6 +11,7 @@ import { useActiveViewId } from '#navigation/view.ts';
 import { Button, IconButton, ToolWords, toolClass } from '#ui/button.tsx';
 import { focusContent } from '#ui/focus-content.ts';
 import { deviceName } from './device-name.ts';
+import './queue-offer.css';
 
 function TitleLine({ track }: { track: PlayerTrack }) {
   const artist = knownArtist(track);
@@ -66,10 +67,10 @@ export function QueueOffer({ thisDevice = deviceName(navigator.userAgent) }) {
       </div>
       <Button
         look="primary"
-        className={clsx('shrink-0', toolClass)}
+        className={clsx('queue-offer-play shrink-0', toolClass)}
         onClick={() => takeOver(saved.tracks, saved.currentIndex, saved.positionSeconds)}
       >
-        <Play aria-hidden="true" fill="currentColor" className="size-4" />
+        <Play aria-hidden="true" fill="currentColor" className="queue-offer-sign" />
         <ToolWords>{handoverTexts.accept}</ToolWords>
       </Button>
       <IconButton

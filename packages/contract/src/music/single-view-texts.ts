@@ -19,7 +19,6 @@ export const viewTexts = {
   timeLeft: (duration: string) => `${duration} left`,
   nextFrom: (name: string) => `From ${name}`,
   moreForQueue: 'Queue options',
-  newestFirst: 'Newest first.',
   clearSearch: 'Clear search',
   allSongs: 'All songs',
   dateAdded: 'Date added',

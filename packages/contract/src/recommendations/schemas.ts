@@ -69,7 +69,7 @@ export const personalMix = z.object({
   genre: z.string().nullable(),
   /** Such as 1990. */
   decade: z.number().int().nullable(),
-  /** The artists whom the listener plays and for whom the mix was made, the most played first. */
+  /** The artists whom the listener plays and for whom the mix was made, the most played first; of `because` its own. */
   artists: z.array(z.string()).max(MIX_ARTISTS_MAX),
   /** The title of the track that all of `because` is like. */
   likeTitle: z.string().nullable(),

@@ -80,7 +80,7 @@ export const roomTexts = {
     addedByRoom: 'Added by the room',
     at: (time: string) => `plays around ${time}`,
     /** In a column of times. */
-    around: (time: string) => `around ${time}`,
+    around: (time: string) => `~${time}`,
     fixed: 'Up next',
     boost: (title: string, count: number) => `Boost ${title}, ${counted(count, 'boost')}`,
     boostHint: 'Boosts move a song up',

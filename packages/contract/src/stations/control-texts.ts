@@ -4,7 +4,7 @@ export const stationControlTexts = {
   stopped: (genre: string) => `${genre} Radio has stopped.`,
   initialized: (count: number) => (count === 1 ? '1 station is on air.' : `${count} stations are on air.`),
   menu: (station: string) => `Control ${station}`,
-  skip: 'Skip this song',
+  skip: 'Skip for everyone',
   skipped: 'Skipped for everyone. The next song starts in a moment.',
   notSkipped: 'This song is about to end anyway.',
   start: 'Start station',

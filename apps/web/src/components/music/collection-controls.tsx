@@ -23,7 +23,7 @@ interface CollectionControlsProps {
   playLabel: string;
   /** The whole collection in its order; empty until it has loaded. */
   tracks: readonly Track[];
-  /** Heart and download; on a phone they are on the other side of the play button. */
+  /** Heart and download, or what else the collection offers; on a phone they are on the other side of the play button. */
   marks?: ReactNode;
   menu?: ReactNode;
   children?: ReactNode;

@@ -44,8 +44,11 @@ describe('the name of a mix', () => {
   it('comes with a reason that is true of the mix, or with none', () => {
     expect(notes(mix({ artists: ['Nova Kline', 'Duo'] }))).toEqual(['You play Nova Kline, Duo']);
     expect(notes(mix({}), mix({ kind: 'deep-cuts' }))).toEqual(['', '']);
-    const because = mix({ kind: 'because', likeTitle: 'Sundial' });
-    expect([titles(because), notes(because)]).toEqual([['Because you listened to Sundial'], ['Sundial']]);
+    const because = mix({ kind: 'because', likeTitle: 'Sundial', artists: ['Duo', 'Nova Kline'] });
+    expect([titles(because), notes(because)]).toEqual([
+      ['Because you listened to Sundial'],
+      ['Duo, Nova Kline'],
+    ]);
   });
 
   it('has colors of its own, the same in any list', () => {

@@ -62,12 +62,11 @@ function listTitles(mix: PersonalMix, number: number): string[] {
   }
 }
 
-/** A card has little room for a title, so the note of `because` repeats the end of it. */
-function describeOrigin({ kind, artists, likeTitle }: PersonalMix): string {
+function describeOrigin({ kind, artists }: PersonalMix): string {
   const names = artists.join(', ');
   switch (kind) {
     case 'because':
-      return likeTitle ?? '';
+      return names;
     case 'new':
       return mixTexts.ofNew;
     case 'rediscover':

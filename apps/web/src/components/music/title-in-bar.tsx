@@ -7,7 +7,7 @@ import { PlaySign } from './play-disc.tsx';
 import type { PlayToggle } from './use-play-toggle.ts';
 import './title-in-bar.css';
 
-/** Says which collection is shown, and plays it, while its head is out of view. A phone's bar has a title of its own. */
+/** Says which collection is shown, and plays it, while its head is out of view. */
 export function TitleInBar({ toggle, isEmpty }: { toggle: PlayToggle; isEmpty: boolean }) {
   const title = useShownTitle();
   const { className, style } = usePageTint();

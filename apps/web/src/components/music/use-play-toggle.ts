@@ -3,6 +3,8 @@ import { usePlayer } from '#engine/engine-context.tsx';
 import type { PlayerTrack } from '#engine/engine-types.ts';
 
 export interface PlayToggle {
+  /** The player has the music of this collection, and plays or pauses it. */
+  readonly isCurrent: boolean;
   readonly isPlaying: boolean;
   press(): void;
 }
@@ -11,16 +13,22 @@ export interface PlayToggle {
  * Pauses and resumes the music of a collection, and plays it otherwise. The queue does not name its source, so it counts
  * as this collection's if at least half of it belongs to it.
  */
-export function usePlayToggle(isOwn: (track: PlayerTrack) => boolean, onPlay: () => void): PlayToggle {
+export function usePlayToggle(
+  isOwn: (track: PlayerTrack) => boolean,
+  onPlay: () => void,
+  /** Music that waits in the player since the last visit counts, too. */
+  mayWait = false,
+): PlayToggle {
   const { currentTrack, phase, queue, toggleTrack } = usePlayer();
   const isCurrent =
     currentTrack !== undefined &&
-    phase !== 'stopped' &&
+    (mayWait || phase !== 'stopped') &&
     isOwn(currentTrack) &&
     queue.filter(({ track }) => isOwn(track)).length * 2 >= queue.length;
   return {
+    isCurrent,
     // The next song loads for a moment.
-    isPlaying: isCurrent && phase !== 'paused',
+    isPlaying: isCurrent && phase !== 'paused' && phase !== 'stopped',
     press: () => (isCurrent ? toggleTrack(currentTrack) : onPlay()),
   };
 }

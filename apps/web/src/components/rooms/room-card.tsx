@@ -37,7 +37,7 @@ export function RoomCard({ room }: { room: RoomListing }) {
         </p>
         <div className="station-foot">
           <p className="station-words">{hereWords(room)}</p>
-          <EnterButton room={room} entering={entering} className="station-press" />
+          <EnterButton room={room} entering={entering} className="station-press is-solid" />
         </div>
       </div>
     </RoomCardFrame>

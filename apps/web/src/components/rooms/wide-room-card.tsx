@@ -1,7 +1,12 @@
+import { controlTexts } from '@tutti/contract/page/control-texts';
 import { roomTexts as texts } from '@tutti/contract/rooms/texts';
+import { formatDuration } from '@tutti/player';
 import { clsx } from 'clsx';
-import type { KnownRoom, RoomListing } from '#data/rooms/rooms-queries.ts';
+import type { KnownRoom, RoomCurrent, RoomListing } from '#data/rooms/rooms-queries.ts';
 import { useRoom } from '#data/rooms/rooms-queries.ts';
+import { useServerClock } from '#engine/engine-context.tsx';
+import { Seats } from '#ui/seats.tsx';
+import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Avatar } from '../avatar.tsx';
 import { Artwork } from '../music/artwork.tsx';
 import { STATION_NAME_FONT } from '../stations/station-naming.ts';
@@ -14,6 +19,7 @@ import {
   SongOnAir,
 } from './room-card-parts.tsx';
 import { addedBy } from './room-parts.ts';
+import { positionMsOf } from './room-position.ts';
 import { useEnterRoom } from './use-enter-room.ts';
 import { useRoomSound } from './use-room-sound.ts';
 import './wide-room-card.css';
@@ -21,7 +27,8 @@ import './wide-room-card.css';
 /** Asks less often than the room itself, where people wait for each change. */
 const POLL_MS = 15_000;
 const AVATARS_SHOWN = 6;
-const SONGS_SHOWN = 3;
+/** A narrow card shows fewer. */
+const SONGS_SHOWN = 6;
 
 function OnAir({ room, known }: { room: RoomListing; known: KnownRoom | undefined }) {
   const { track } = room;
@@ -50,6 +57,23 @@ function Company({ room, known }: { room: RoomListing; known: KnownRoom | undefi
         ))}
       </span>
     </p>
+  );
+}
+
+/** Changes every second, so that nothing around it may depend on its size. */
+function RoomPosition({ current }: { current: RoomCurrent }) {
+  const positionMs = positionMsOf(current, useServerClock());
+  const { durationMs } = current.track;
+  return (
+    <div className="wide-room-position">
+      <span>{formatDuration(positionMs / 1_000)}</span>
+      <ProgressLine
+        label={controlTexts.progress}
+        percent={durationMs > 0 ? (positionMs / durationMs) * 100 : 0}
+        fillClassName="bg-white"
+      />
+      <span>{formatDuration(durationMs / 1_000)}</span>
+    </div>
   );
 }
 
@@ -121,6 +145,11 @@ function Card({ room, known }: CardProps) {
             </p>
           </div>
           <OnAir room={room} known={known} />
+        </div>
+        {/* A narrow card has no room for it. */}
+        <div className="wide-room-middle">
+          {known?.room.current && <RoomPosition current={known.room.current} />}
+          <Seats listenerCount={room.hereCount} isMineLit={entering.isHere} className="wide-room-seats" />
         </div>
         <div className="wide-room-foot">
           <Company room={room} known={known} />

@@ -15,6 +15,7 @@ export function AlbumCover({ album, note }: { album: Album; note?: string }) {
       note={note ?? album.artist}
       picture={<CardArtwork artUrl={album.artUrl} title={album.title} color={album.artColour} />}
       renderLink={(link) => <AlbumLink album={album} {...link} />}
+      source={{ kind: 'album', id: album.id }}
       onPlay={() => void play(() => loadTracks(album.id))}
     />
   );

@@ -1,8 +1,10 @@
 import { homeTexts } from '@tutti/contract/home/texts';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import type { Collection } from '#data/own/loaded-collection.ts';
 import { PlayDisc, PlayHint } from '../music/play-disc.tsx';
 import { SHELF_CONTROL, useTabStop } from './shelf.tsx';
+import { SourceDisc } from './source-disc.tsx';
 
 type CardPress =
   | { readonly renderLink: (link: CoverLinkProps) => ReactNode; readonly onPress?: never }
@@ -24,6 +26,8 @@ interface CoverCardContent {
   /** The title takes two lines if it needs them. */
   isWrapped?: boolean;
   onPlay?: (() => void) | undefined;
+  /** The music of the card, which is marked while the player has it. */
+  source?: Collection | undefined;
 }
 
 /** A link or button with this class can be pressed anywhere on its card. */
@@ -46,6 +50,18 @@ function CardWords({ title, note, isPlayed, isWrapped }: CardWordsProps) {
   );
 }
 
+interface CardDiscProps extends Pick<CoverCardContent, 'title' | 'isPlayed' | 'onPlay' | 'source'> {
+  tabIndex: 0 | -1;
+}
+
+function CardDisc({ title, isPlayed = false, onPlay, source, tabIndex }: CardDiscProps) {
+  const hint = isPlayed && <PlayHint />;
+  if (onPlay === undefined) return hint;
+  const disc = { title, tabIndex, onPlay };
+  if (source === undefined) return hint || <PlayDisc {...disc} />;
+  return <SourceDisc {...disc} source={source} shape="card" {...(isPlayed && { otherwise: hint })} />;
+}
+
 export function CoverCard({
   title,
   note,
@@ -53,6 +69,7 @@ export function CoverCard({
   isPlayed = false,
   isWrapped = false,
   onPlay,
+  source,
   ...press
 }: CoverCardContent & CardPress) {
   const tabIndex = useTabStop();
@@ -67,8 +84,7 @@ export function CoverCard({
     <div className="group relative flex min-w-0 flex-col gap-2.5 rounded-card p-3 transition-colors duration-150 hover:bg-raised">
       <div className="relative aspect-square">
         {picture}
-        {isPlayed && <PlayHint />}
-        {onPlay !== undefined && <PlayDisc title={title} tabIndex={tabIndex} onPlay={onPlay} />}
+        <CardDisc {...{ title, isPlayed, source, tabIndex }} onPlay={onPlay ?? press.onPress} />
       </div>
       {press.renderLink?.(control) ?? <button type="button" {...control} onClick={press.onPress} />}
     </div>

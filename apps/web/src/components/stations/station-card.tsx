@@ -191,7 +191,7 @@ function CardButton(props: NamedCardProps & { isOutOfReach: boolean }) {
   return (
     <button
       type="button"
-      className={buttonClass('onArt', 'station-press')}
+      className={buttonClass('onArt', clsx('station-press', joinPhase === 'none' && 'is-solid'))}
       aria-describedby={nameId}
       {...pressProps({ isUnavailable: joinPhase === 'joining' || isOutOfReach })}
     >

@@ -54,7 +54,7 @@ describe('the menu of a station on its card', () => {
     const { changes } = serveApi({ 'POST /api/streams/1/next': () => ({ success: true, advanced: true }) });
     const { commands } = renderCard(['DJ']);
     openMenu();
-    choose('Skip this song');
+    choose('Skip for everyone');
     await waitFor(() => expect(listToasts()[0]?.message).toMatch(/^Skipped for everyone/));
     expect(changes()).toEqual(['POST /api/streams/1/next']);
     expect(commands).not.toContain('join("genre-1")');
@@ -65,7 +65,7 @@ describe('the menu of a station on its card', () => {
     serveApi({ 'POST /api/streams/1/next': () => ({ success: true, advanced: false }) });
     renderCard(['DJ']);
     openMenu();
-    choose('Skip this song');
+    choose('Skip for everyone');
     await waitFor(() => expect(listToasts()[0]?.message).toBe('This song is about to end anyway.'));
   });
 
@@ -93,7 +93,7 @@ describe('the menu of a station on its card', () => {
     });
     renderCard(['Admin'], false);
     openMenu();
-    expect(screen.queryByRole('menuitem', { name: 'Skip this song' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Skip for everyone' })).toBeNull();
     choose('Start station');
     await waitFor(() => expect(listToasts()[0]).toMatchObject({ type: 'error', message: 'No.' }));
     expect(changes()).toEqual(['POST /api/streams/1/start']);

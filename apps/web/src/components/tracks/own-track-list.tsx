@@ -27,16 +27,18 @@ interface OwnTrackListProps {
   /** Names the facts. */
   factLabel: string;
   rows: readonly OwnTrackRow[];
+  /** Its order is no ranking. */
+  hasNumbers?: boolean;
   /** Replaces the default, which plays the list from this track on or pauses. */
   onPlay?: (index: number) => void;
 }
 
-function Rows({ label, factLabel, rows, onPlay }: OwnTrackListProps) {
+function Rows({ label, factLabel, rows, hasNumbers = true, onPlay }: OwnTrackListProps) {
   const player = usePlayer();
   const tracks = rows.map(({ track }) => track);
   const play = onPlay ?? ((index: number) => player.playFrom(tracks, index));
   return (
-    <TrackLines fact={factLabel} tracks={tracks}>
+    <TrackLines fact={factLabel} tracks={tracks} hasNumbers={hasNumbers}>
       <ol aria-label={label} className="-mx-2">
         {rows.map(({ key, track, fact, factInLine, heading }, index) => {
           const isCurrent = player.currentTrack?.id === track.id;
@@ -48,7 +50,7 @@ function Rows({ label, factLabel, rows, onPlay }: OwnTrackListProps) {
               <div className={trackLineRowClass}>
                 <TrackLine
                   track={track}
-                  number={index + 1}
+                  number={hasNumbers ? index + 1 : undefined}
                   isCurrent={isCurrent}
                   isPlaying={player.isPlaying && onPlay === undefined}
                   onPress={() =>
@@ -82,7 +84,10 @@ interface OwnTracksProps<Item> extends Omit<OwnTrackListProps, 'rows'> {
 
 export function OwnTracks<Item>({ query, hasHeading, toRow, drawing, texts, ...list }: OwnTracksProps<Item>) {
   const openView = useOpenView();
-  if (query.isPending) return <TrackTableSkeleton rows={8} hasHeading={hasHeading ?? false} />;
+  if (query.isPending)
+    return (
+      <TrackTableSkeleton rows={8} hasHeading={hasHeading ?? false} hasNumbers={list.hasNumbers ?? true} />
+    );
   if (query.data === undefined) {
     return (
       <MessageState

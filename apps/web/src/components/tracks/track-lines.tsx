@@ -26,6 +26,7 @@ interface TrackLinesProps {
   /** A press on the name of the facts sorts by them. */
   factColumn?: SortedColumn;
   sorting?: ColumnSorting | undefined;
+  hasNumbers?: boolean;
   /** All songs of the list. A column that hardly any of them fills is left out. */
   tracks: readonly ShownTrack[];
   /** The list. */
@@ -33,7 +34,11 @@ interface TrackLinesProps {
 }
 
 /** A list of lines below the names of its columns, as in a table of songs. A phone has no room for these. */
+<<<<<<< HEAD
 export function TrackLines({ fact, factColumn, sorting, tracks, children }: TrackLinesProps) {
+=======
+export function TrackLines({ fact, sorting, hasNumbers = true, tracks, children }: TrackLinesProps) {
+>>>>>>> 9b335328bd9f7a9d1bb6f508136893db7ca28cff
   const { className, style } = usePageTint();
   const start = useRef<HTMLDivElement>(null);
   const isStuck = useIsAbove(start);
@@ -51,8 +56,13 @@ export function TrackLines({ fact, factColumn, sorting, tracks, children }: Trac
       style={style}
     >
       <div ref={start} className="track-rows-start" />
-      <div className="track-line track-columns has-numbers is-head -mx-2 h-10 text-xs font-medium text-muted">
-        <span className="number-column px-2 text-center">{columns.number}</span>
+      <div
+        className={clsx(
+          'track-line track-columns is-head -mx-2 h-10 text-xs font-medium text-muted',
+          hasNumbers && 'has-numbers',
+        )}
+      >
+        {hasNumbers && <span className="number-column px-2 text-center">{columns.number}</span>}
         <span className="px-2">
           <Label label={columns.title} column="title" sorting={sorting} />
         </span>

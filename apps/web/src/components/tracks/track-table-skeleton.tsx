@@ -8,6 +8,7 @@ interface TrackTableSkeletonProps {
   isOfAlbum?: boolean | undefined;
   /** On a phone, the rows have handles before their covers. */
   hasHandles?: boolean;
+  hasNumbers?: boolean;
   /** A heading stands above the first row. */
   hasHeading?: boolean;
 }
@@ -17,6 +18,7 @@ export function TrackTableSkeleton({
   rows,
   isOfAlbum,
   hasHandles = false,
+  hasNumbers = true,
   hasHeading = false,
 }: TrackTableSkeletonProps) {
   return (
@@ -35,7 +37,8 @@ export function TrackTableSkeleton({
         <div
           key={index}
           className={clsx(
-            'flex items-center gap-3 px-2 sm:ps-14',
+            'flex items-center gap-3 px-2',
+            hasNumbers && 'sm:ps-14',
             hasHandles && 'max-sm:ps-9',
             isOfAlbum ? 'h-12' : 'h-14',
           )}

@@ -1,7 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { pastRoomTexts } from '@tutti/contract/rooms/past-texts';
 import { messageOr } from '#api/api-error.ts';
-import { fetchPastRoom, fetchPastRooms, type PastRoomList, setRoomNaming } from '#api/past-rooms-api.ts';
+import {
+  fetchPastRoom,
+  fetchPastRooms,
+  type PastRoomList,
+  type PlayedRoom,
+  setRoomNaming,
+} from '#api/past-rooms-api.ts';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
 export type { PastRoom, PastRoomList, PastSong, PlayedRoom } from '#api/past-rooms-api.ts';
@@ -18,6 +24,15 @@ export function usePastRoom(roomId: string) {
     queryFn: ({ signal }) => fetchPastRoom(roomId, signal),
     staleTime: 0,
   });
+}
+
+export function useLoadPastRoom(): (roomId: string) => Promise<PlayedRoom> {
+  const client = useQueryClient();
+  return (roomId) =>
+    client.fetchQuery({
+      queryKey: [...LIST_KEY, roomId],
+      queryFn: ({ signal }) => fetchPastRoom(roomId, signal),
+    });
 }
 
 /** Decides whether others see this person's name in rooms that both were in. */

@@ -40,7 +40,7 @@ export function StationClockRow() {
       <div className="flex items-center justify-between gap-3">
         <span>{formatDuration(elapsedMs / 1000)}</span>
         <span className="sr-only">{texts.noSeeking}</span>
-        <span>-{formatDuration(remainingMs / 1000)}</span>
+        <span>−{formatDuration(remainingMs / 1000)}</span>
       </div>
     </div>
   );

@@ -40,6 +40,7 @@ function GenrePlaylist({ view, genreId, genreName, back }: GenrePlaylistProps) {
           <CollectionControls
             playLabel={musicViewTexts.songs.playAll}
             tracks={tracks}
+            marks={<GenreStation genreId={genreId} />}
             menu={
               tracks.length > 0 && (
                 <CollectionMenu
@@ -49,9 +50,7 @@ function GenrePlaylist({ view, genreId, genreName, back }: GenrePlaylistProps) {
                 />
               )
             }
-          >
-            <GenreStation genreId={genreId} />
-          </CollectionControls>
+          />
         }
       />
       <GenreSongTools

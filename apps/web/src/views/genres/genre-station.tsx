@@ -4,7 +4,7 @@ import { stationName } from '#components/stations/station-naming.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useStations } from '#data/stations/stations-queries.ts';
 import { useStation } from '#engine/engine-context.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, ToolWords, toolClass } from '#ui/button.tsx';
 
 /** Joins or leaves the station that plays this very genre; absent without one on air. */
 export function GenreStation({ genreId }: { genreId: string }) {
@@ -16,9 +16,9 @@ export function GenreStation({ genreId }: { genreId: string }) {
   const phase = joinPhaseOf(genreId);
   const label = phase === 'joined' ? paletteTexts.leave : paletteTexts.join;
   return (
-    <Button isUnavailable={phase === 'joining'} onClick={() => void toggle(genreId)}>
+    <Button className={toolClass} isUnavailable={phase === 'joining'} onClick={() => void toggle(genreId)}>
       <RadioTower aria-hidden="true" className="size-4" />
-      {label(stationName(station))}
+      <ToolWords>{label(stationName(station))}</ToolWords>
     </Button>
   );
 }

@@ -7,10 +7,11 @@ import { inStationColors } from '#components/stations/station-tint.ts';
 import { ViewHeader } from '#components/view-header.tsx';
 import { useStationControl } from '#data/stations/station-control.ts';
 import { useStation } from '#engine/engine-context.tsx';
+import { usePhone } from '#ui/screen/use-phone.ts';
 import { ConnectionIndicator } from './connection-indicator.tsx';
 import { ConnectionFailed, ListFailed, NoStations } from './grid-states.tsx';
 import { OffAir } from './off-air.tsx';
-import { RoomsSection } from './rooms-section.tsx';
+import { OpenRooms, RoomsSection } from './rooms-section.tsx';
 import { StationRows, StationRowsSkeleton } from './station-rows.tsx';
 import { useAutoJoin } from './use-auto-join.ts';
 import { useCardMenu } from './use-card-menu.ts';
@@ -25,6 +26,7 @@ export function LiveStreamsView() {
   const list = useStationList();
   // The hub reports the new state; while it is unreachable, the list over HTTP does.
   const control = useStationControl(() => void refreshStations().catch(() => undefined));
+  const isPhone = usePhone();
   const cardMenu = useCardMenu(genreId);
   useAutoJoin();
   usePaneTint(inStationColors({ nowPlaying, genreId, stations: list.stations }));
@@ -66,10 +68,16 @@ export function LiveStreamsView() {
         title={controlTexts.liveStreams}
         // A phone has no room for it beside five stations.
         note={<span className="max-sm:hidden">{viewTexts.streamsNote}</span>}
-        actions={<ConnectionIndicator />}
+        actions={
+          <>
+            {!isPhone && <RoomsSection />}
+            <ConnectionIndicator />
+          </>
+        }
       />
       <NetworkNotice className="mb-6" onRetry={retry} />
-      <RoomsSection />
+      {isPhone && <RoomsSection />}
+      <OpenRooms />
       {renderBody()}
       {cardMenu.dialog}
       {list.stations !== undefined && <OffAir runningGenreIds={runningGenreIds(list.stations)} />}

@@ -44,7 +44,7 @@ function RoomsHeading({ headingId, count }: RoomsHeadingProps) {
         </ViewLink>
       </h2>
       {count === 0 ? (
-        <p className="max-w-full truncate text-sm text-muted">{roomTexts.note}</p>
+        <p className="max-w-full truncate text-sm text-muted md:hidden">{roomTexts.note}</p>
       ) : (
         <ViewLink
           view={{ id: 'rooms' }}
@@ -58,23 +58,31 @@ function RoomsHeading({ headingId, count }: RoomsHeadingProps) {
 }
 
 /**
- * The section has the same height whether the rooms are known or not, because the stations would move. The cards appear if they are
- * known when the screen opens; otherwise, and on phones, a link says how many rooms there are.
+ * Names the rooms and how many there are. It has the same size whether they are known or not, because the stations would
+ * move.
  */
 export function RoomsSection() {
   const { data } = useRooms();
   const { rooms, canOpen } = data ?? UNKNOWN;
   const headingId = useId();
-  const isPhone = usePhone();
-  const [hadRooms] = useState(rooms.length > 0);
   if (rooms.length === 0 && !canOpen) return null;
   return (
-    <section aria-labelledby={headingId} className="live-rooms-section space-y-3">
-      <div className="flex items-center justify-between gap-x-4">
-        <RoomsHeading headingId={headingId} count={rooms.length} />
-        <Actions canOpen={canOpen} />
-      </div>
-      {hadRooms && !isPhone && rooms.length > 0 && <RoomCards rooms={rooms} />}
+    <section aria-labelledby={headingId} className="live-rooms-section">
+      <RoomsHeading headingId={headingId} count={rooms.length} />
+      <Actions canOpen={canOpen} />
     </section>
+  );
+}
+
+/** Their cards appear if they are known when the screen opens, because the stations would move; a phone has the link alone. */
+export function OpenRooms() {
+  const { rooms } = useRooms().data ?? UNKNOWN;
+  const isPhone = usePhone();
+  const [hadRooms] = useState(rooms.length > 0);
+  if (!hadRooms || isPhone || rooms.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <RoomCards rooms={rooms} />
+    </div>
   );
 }

@@ -31,14 +31,13 @@ function MixActions({ mix, tracks = NONE }: MixProps) {
     <CollectionControls
       playLabel={playlistTexts.playAll}
       tracks={tracks}
+      marks={<SaveAsPlaylist isTool name={texts.savedName(mix.title, today)} trackIds={trackIds} />}
       menu={
         tracks.length > 0 && (
           <CollectionMenu name={mix.title} addition={{ trackIds }} loadTracks={async () => tracks} />
         )
       }
-    >
-      <SaveAsPlaylist name={texts.savedName(mix.title, today)} trackIds={trackIds} />
-    </CollectionControls>
+    />
   );
 }
 

@@ -52,14 +52,13 @@ export function SongsLikeHead({ track, songs = NONE, back }: SongsLikeHeadProps)
         <CollectionControls
           playLabel={playlistTexts.playAll}
           tracks={songs}
+          marks={<SaveAsPlaylist isTool name={name} trackIds={trackIds} />}
           menu={
             songs.length > 0 && (
               <CollectionMenu name={name} addition={{ trackIds }} loadTracks={async () => songs} />
             )
           }
-        >
-          <SaveAsPlaylist name={name} trackIds={trackIds} />
-        </CollectionControls>
+        />
       }
     >
       {artistOrFolder(track) !== '' && (

@@ -20,7 +20,8 @@ it('a day of a week ago or longer is its date, with the year if that is another 
   expect(nameDay(at(12, 30, 12, 2025), NOW)).toMatch(/30.*2025|2025.*30/);
 });
 
-it('a play of the last 24 hours says how long ago it was, an earlier one the time of day', () => {
-  expect(timeOfPlay(at(3, 11, 23), NOW)).toBe('1h ago');
-  expect(timeOfPlay(at(3, 10, 14), NOW)).toMatch(/^(14:00|2:00\sPM)$/);
+it('a play of the last hour says how long ago it was, an earlier one the time of day with two digits', () => {
+  expect(timeOfPlay(new Date(2026, 2, 12, 0, 10), NOW)).toBe('20m ago');
+  expect(timeOfPlay(at(3, 10, 14), NOW)).toMatch(/^(14:00|02:00\sPM)$/);
+  expect(timeOfPlay(at(3, 10, 9), NOW)).toMatch(/^09:00/);
 });

@@ -1,9 +1,9 @@
 import { relativeTime } from '#components/relative-time.ts';
-import { clockTime } from '#language/clock-time.ts';
 import { dateFormat } from '#language/formats.ts';
 import { locale } from '#language/language.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const WEEK_DAYS = 7;
 
 const weekdays = dateFormat({ weekday: 'long' });
@@ -29,6 +29,9 @@ export function nameDay(date: Date, nowMs: number): string {
   return capitalize((date.getFullYear() === now.getFullYear() ? days : daysOfOtherYears).format(date));
 }
 
-/** How long ago it was, or the time of day under the name of an earlier day. */
+/** Two digits for hours, because the time stands beside durations such as "1:22". */
+const times = dateFormat({ hour: '2-digit', minute: '2-digit' });
+
+/** How long ago it was within the hour, and the time of day before that, under the name of its day. */
 export const timeOfPlay = (date: Date, nowMs: number): string =>
-  nowMs - date.getTime() < DAY_MS ? relativeTime(date, nowMs) : clockTime.format(date);
+  nowMs - date.getTime() < HOUR_MS ? relativeTime(date, nowMs) : times.format(date);

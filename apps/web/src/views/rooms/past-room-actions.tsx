@@ -5,7 +5,7 @@ import { SaveAsPlaylist } from '#components/playlists/save-as-playlist.tsx';
 import { useRoomEntrance } from '#components/rooms/use-room-entrance.ts';
 import type { PlayedRoom } from '#data/rooms/past-rooms-queries.ts';
 import { useOpenRoom } from '#data/rooms/rooms-queries.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ToolWords, toolClass } from '#ui/button.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
 
 function trackIdsOf({ songs }: PlayedRoom): number[] {
@@ -26,9 +26,9 @@ export function EncoreButton({ played }: { played: PlayedRoom }) {
     );
   }
   return (
-    <Button title={texts.encoreHint} isUnavailable={open.isPending} onClick={begin}>
+    <Button className={toolClass} title={texts.encoreHint} isUnavailable={open.isPending} onClick={begin}>
       <Repeat aria-hidden="true" className="size-4" />
-      {texts.encore}
+      <ToolWords>{texts.encore}</ToolWords>
     </Button>
   );
 }
@@ -39,5 +39,5 @@ export function uniqueIds({ songs }: PlayedRoom): readonly string[] {
 }
 
 export function SaveButton({ played }: { played: PlayedRoom }) {
-  return <SaveAsPlaylist name={played.room.name} trackIds={uniqueIds(played)} />;
+  return <SaveAsPlaylist isTool name={played.room.name} trackIds={uniqueIds(played)} />;
 }

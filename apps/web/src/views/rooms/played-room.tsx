@@ -46,6 +46,12 @@ export function Played({ played }: { played: PlayedRoom }) {
             <CollectionControls
               playLabel={musicViewTexts.artists.playAll}
               tracks={tracks}
+              marks={
+                <>
+                  <EncoreButton played={played} />
+                  <SaveButton played={played} />
+                </>
+              }
               menu={
                 <CollectionMenu
                   name={room.name}
@@ -53,10 +59,7 @@ export function Played({ played }: { played: PlayedRoom }) {
                   loadTracks={async () => tracks}
                 />
               }
-            >
-              <EncoreButton played={played} />
-              <SaveButton played={played} />
-            </CollectionControls>
+            />
           )
         }
       >

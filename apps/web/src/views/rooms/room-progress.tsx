@@ -3,6 +3,7 @@ import { playerTexts } from '@tutti/contract/player/texts';
 import { roomTexts as texts } from '@tutti/contract/rooms/texts';
 import { formatDuration } from '@tutti/player';
 import { useEffect, useState } from 'react';
+import { positionMsOf } from '#components/rooms/room-position.ts';
 import type { RoomAction } from '#data/rooms/room-commands.ts';
 import type { RoomCurrent } from '#data/rooms/rooms-queries.ts';
 import { useServerClock } from '#engine/engine-context.tsx';
@@ -15,11 +16,6 @@ export type Send = (action: RoomAction) => Promise<boolean>;
 const SEEK_SETTLE_MS = 300;
 /** By then a command is heard or refused. */
 const SEEK_SHOWN_MS = 4_000;
-
-function positionMsOf(current: RoomCurrent, serverNowMs: number): number {
-  const positionMs = current.pausedAtMs ?? serverNowMs - (current.startedAtMs ?? serverNowMs);
-  return Math.min(Math.max(0, positionMs), current.track.durationMs);
-}
 
 function SeekLine({ current, positionMs, send }: { current: RoomCurrent; positionMs: number; send: Send }) {
   const [wantedMs, setWantedMs] = useState<number>();

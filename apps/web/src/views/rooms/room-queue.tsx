@@ -70,7 +70,7 @@ function EntryWords({ known, entry }: EntryProps) {
           {time !== undefined && (
             // Narrow rows have no room for the words.
             <span className="room-when-short">
-              <span aria-hidden="true">· {time}</span>
+              <span aria-hidden="true">· {texts.queue.around(time)}</span>
               <span className="sr-only">{texts.queue.at(time)}</span>
             </span>
           )}

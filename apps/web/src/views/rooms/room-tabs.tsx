@@ -1,7 +1,8 @@
 import { roomTexts as texts } from '@tutti/contract/rooms/texts';
 import { clsx } from 'clsx';
 import type { Plus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { useIsAbove } from '#ui/screen/use-is-above.ts';
 
 interface RoomTabsProps<Panel extends string> {
   panels: readonly {
@@ -17,6 +18,8 @@ interface RoomTabsProps<Panel extends string> {
 
 export function RoomTabs<Panel extends string>({ panels, chosen, choose }: RoomTabsProps<Panel>) {
   const id = useId();
+  const start = useRef<HTMLDivElement>(null);
+  const isStuck = useIsAbove(start);
   const shown = panels.find((panel) => panel.id === chosen) ?? panels[0];
   if (shown === undefined) return null;
 
@@ -33,7 +36,13 @@ export function RoomTabs<Panel extends string>({ panels, chosen, choose }: RoomT
 
   return (
     <>
-      <div role="tablist" aria-label={texts.tabs.label} className="room-tabs" onKeyDown={onKeyDown}>
+      <div ref={start} className="room-tabs-start" />
+      <div
+        role="tablist"
+        aria-label={texts.tabs.label}
+        className={clsx('room-tabs', isStuck && 'is-stuck')}
+        onKeyDown={onKeyDown}
+      >
         {panels.map(({ id: panel, name, icon: Icon, count }) => {
           const isShown = panel === shown.id;
           return (

@@ -14,8 +14,8 @@ import { useRooms } from '#data/rooms/rooms-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
+import { BelowRooms } from './below-rooms.tsx';
 import { JoinByCode } from './join-by-code.tsx';
-import { LatestPastRooms } from './latest-past-rooms.tsx';
 import { OpenRoomDialog } from './open-room-dialog.tsx';
 
 function OpenButton({ onOpen }: { onOpen: () => void }) {
@@ -75,7 +75,7 @@ export function RoomsList() {
       return (
         <div className="space-y-10">
           <Rooms list={data} onOpen={() => setIsDialogOpen(true)} />
-          <LatestPastRooms />
+          <BelowRooms canOpen={data.canOpen} />
         </div>
       );
     if (isAway) return <NotAvailableOffline />;

@@ -104,10 +104,17 @@ async function draftStyle(
 }
 
 async function draftBecause(like: Described, { listener, reads, isOpen }: Ways): Promise<Drafted> {
-  const chosen = await chooseLike([like], { listener, reads, isOpen, random: listener.randomOf('because') });
+  const { picks, described } = await chooseLike([like], {
+    listener,
+    reads,
+    isOpen,
+    random: listener.randomOf('because'),
+  });
+  const byId = new Map(described.map((track) => [track.trackId, track]));
+  const artistIds = new Set(picks.flatMap(({ trackId }) => byId.get(trackId)?.artistIds ?? []));
   return {
-    draft: { id: 'because', kind: 'because', artistIds: [], likeTitle: like.title, picks: chosen.picks },
-    described: chosen.described,
+    draft: { id: 'because', kind: 'because', artistIds: [...artistIds], likeTitle: like.title, picks },
+    described,
   };
 }
 

@@ -198,6 +198,13 @@ describe.each(DATABASE_KINDS)('mixes made for one listener, on %s', (kind) => {
     expect(lately(Number(because?.likeTitle?.split(' ')[1]))).toBe(true);
   });
 
+  it('name the first artists of what is like that track', () => {
+    const because = mixes.find((mix) => mix.kind === 'because');
+    const authors = (tracksOf.get('because') ?? []).flatMap(({ track }) => track.authors);
+    expect(because?.artists.length).toBeGreaterThan(0);
+    expect(because?.artists).toEqual([...new Set(authors)].slice(0, 3));
+  });
+
   it('stay the same all day even after more plays, and are others on the next day', async () => {
     const day = await begin(kind);
     try {

@@ -1,13 +1,13 @@
 import { homeTexts } from '@tutti/contract/home/texts';
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cyclingPaletteClass, paletteClass } from '#components/drawings/palette.ts';
 import { type ArtTintProps, artTint, knownColors } from '#components/music/art-tint.ts';
 import { Artwork } from '#components/music/artwork.tsx';
-import { PlayDisc } from '#components/music/play-disc.tsx';
 import { pictureOfAlbum } from '#components/music/tinted-picture.ts';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
 import { COVERS_CARD } from '#components/shelves/cover-card.tsx';
+import { SourceDisc, SourceWords } from '#components/shelves/source-disc.tsx';
 import type { StationCardStation } from '#components/stations/station-card.tsx';
 import { SongSkeleton, tintOf } from '#components/stations/station-card.tsx';
 import { nowPlayingNote, nowPlayingTitle, stationName } from '#components/stations/station-naming.ts';
@@ -22,7 +22,7 @@ import { JoinButton } from './join-button.tsx';
 const texts = homeTexts.hero;
 
 interface FrameProps {
-  eyebrow: string;
+  eyebrow: ReactNode;
   tint: ArtTintProps;
   paletteClassName?: string;
   picture: ReactNode;
@@ -31,15 +31,18 @@ interface FrameProps {
 }
 
 function Frame({ eyebrow, tint, paletteClassName, picture, disc, children }: FrameProps) {
+  const eyebrowId = useId();
   return (
     // Not a region, because the newest album would be a second one of that name.
     <div
       role="group"
-      aria-label={eyebrow}
+      aria-labelledby={eyebrowId}
       style={tint.style}
       className={clsx(BESIDE_HERO, 'group text-white', paletteClassName, tint.className)}
     >
-      <p className="text-sm font-semibold text-white/85">{eyebrow}</p>
+      <p id={eyebrowId} className="text-sm font-semibold text-white/85">
+        {eyebrow}
+      </p>
       <div className="mt-2 flex items-end justify-between gap-3">
         {picture}
         {disc}
@@ -59,9 +62,10 @@ export function ContinueCard({ album, isPlayed }: { album: Album; isPlayed: bool
   const { title, artist, artUrl, artColour } = album;
   const eyebrow = isPlayed ? texts.resume : homeTexts.shelves.justAdded;
   const tinted = pictureOfAlbum(album);
+  const source = { kind: 'album', id: album.id } as const;
   return (
     <Frame
-      eyebrow={eyebrow}
+      eyebrow={<SourceWords source={source} words={eyebrow} />}
       paletteClassName={knownColors(tinted) === undefined ? paletteClass(title) : IN_COVER_COLORS}
       tint={artTint(tinted)}
       picture={
@@ -74,8 +78,10 @@ export function ContinueCard({ album, isPlayed }: { album: Album; isPlayed: bool
         />
       }
       disc={
-        <PlayDisc
+        <SourceDisc
           title={title}
+          source={source}
+          shape="words"
           onPlay={() => void play(() => loadTracks(album.id))}
           className="end-5 bg-white! text-[#1d1915]! opacity-100! pointer-coarse:grid!"
         />
@@ -120,13 +126,16 @@ export function NextStationCard({ station, index }: NextStationCardProps) {
       disc={<JoinButton station={station} isDisc />}
     >
       <p className="truncate font-title font-bold italic">{stationName(station)}</p>
-      {nowPlaying === undefined ? (
-        <SongSkeleton />
-      ) : (
-        <p dir="auto" className="station-song text-sm text-white/85">
-          <span>{nowPlayingTitle(nowPlaying)}</span> <span>{nowPlayingNote(nowPlaying)}</span>
-        </p>
-      )}
+      <div className="h-10 text-sm">
+        {nowPlaying === undefined ? (
+          <SongSkeleton />
+        ) : (
+          <p dir="auto">
+            <span className="block truncate font-semibold">{nowPlayingTitle(nowPlaying)}</span>{' '}
+            <span className="block truncate text-white/85">{nowPlayingNote(nowPlaying)}</span>
+          </p>
+        )}
+      </div>
     </Frame>
   );
 }

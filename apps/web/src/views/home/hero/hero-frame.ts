@@ -10,6 +10,6 @@ export const BESIDE_HERO =
   'relative isolate hidden w-[clamp(14rem,17vw,26rem)] shrink-0 overflow-hidden rounded-[20px] p-5 @min-[60rem]:flex @min-[60rem]:flex-col';
 /** Matches `heroEdgePx`. */
 export const HERO_COVER = 'size-22 md:size-[calc(clamp(13.75rem,12vw,18.75rem)-3.75rem)]';
-/** The picture is 64 px smaller than that of the hero. */
-export const BESIDE_HERO_COVER = 'size-[calc(clamp(13.75rem,12vw,18.75rem)-7.75rem)]';
-export const besideHeroEdgePx = (): number => heroEdgePx() - 64;
+/** The picture is 80 px smaller than that of the hero, so that three lines of words fit below it. */
+export const BESIDE_HERO_COVER = 'size-[calc(clamp(13.75rem,12vw,18.75rem)-8.75rem)]';
+export const besideHeroEdgePx = (): number => heroEdgePx() - 80;

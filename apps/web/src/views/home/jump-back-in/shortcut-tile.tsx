@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { PlayDisc } from '#components/music/play-disc.tsx';
 import { COVERS_CARD, type CoverLinkProps } from '#components/shelves/cover-card.tsx';
 import { SHELF_CONTROL, useTabStop } from '#components/shelves/shelf.tsx';
+import { SourceDisc } from '#components/shelves/source-disc.tsx';
+import type { Collection } from '#data/own/loaded-collection.ts';
 import './shortcut-tile.css';
 
 /** Shared with the placeholder, so that nothing moves in between. */
@@ -16,10 +17,14 @@ interface ShortcutTileProps {
   picture: ReactNode;
   renderLink: (link: CoverLinkProps) => ReactNode;
   onPlay?: () => void;
+  /** The music that `onPlay` plays. */
+  source?: Collection;
+  /** A press on the tile plays, so that the disc only appears to pause. */
+  isPlayed?: boolean;
 }
 
 export function ShortcutTile(props: ShortcutTileProps) {
-  const { name, note, isStation = false, picture, renderLink, onPlay } = props;
+  const { name, note, isStation = false, picture, renderLink, onPlay, source, isPlayed } = props;
   const tabIndex = useTabStop();
   return (
     <div
@@ -43,11 +48,14 @@ export function ShortcutTile(props: ShortcutTileProps) {
           </>
         ),
       })}
-      {onPlay !== undefined && (
-        <PlayDisc
+      {onPlay !== undefined && source !== undefined && (
+        <SourceDisc
           title={name}
           tabIndex={tabIndex}
           onPlay={onPlay}
+          source={source}
+          shape="tile"
+          {...(isPlayed && { otherwise: null })}
           className="end-2.5 top-1/2 -translate-y-1/2"
         />
       )}

@@ -34,6 +34,7 @@ export function AlbumShortcut({ album }: { album: Album }) {
       }
       renderLink={(link) => <AlbumLink album={album} {...link} />}
       onPlay={() => void play(() => loadTracks(album.id))}
+      source={{ kind: 'album', id: album.id }}
     />
   );
 }
@@ -47,6 +48,7 @@ export function PlaylistShortcut({ playlist }: { playlist: Playlist }) {
       picture={<PlaylistPicture playlist={playlist} sizePx={PICTURE_PX} className="size-full" />}
       renderLink={(link) => <ViewLink view={{ id: 'playlist', playlistId: playlist.id }} {...link} />}
       onPlay={() => void play(() => loadTracks(playlist.id))}
+      source={{ kind: 'playlist', id: playlist.id }}
     />
   );
 }
@@ -55,6 +57,7 @@ export function MixShortcut({ mix }: { mix: Mix }) {
   const load = useLoadMix();
   const play = usePlayLoaded(homeTexts.firstMix.failed);
   const name = homeTexts.shelves.mix(mix.genreName);
+  const playMix = () => void play(() => load.ofGenre(mix.genreId));
   return (
     <ShortcutTile
       name={name}
@@ -70,13 +73,11 @@ export function MixShortcut({ mix }: { mix: Mix }) {
         </CoverMosaic>
       }
       renderLink={(link) => (
-        <button
-          type="button"
-          {...link}
-          aria-label={musicTexts.playNamed(name)}
-          onClick={() => void play(() => load.ofGenre(mix.genreId))}
-        />
+        <button type="button" {...link} aria-label={musicTexts.playNamed(name)} onClick={playMix} />
       )}
+      onPlay={playMix}
+      source={{ kind: 'genre', id: mix.genreId }}
+      isPlayed
     />
   );
 }
@@ -97,6 +98,7 @@ export function FavoritesShortcut({ favorites }: { favorites: readonly Favorite[
       }
       renderLink={(link) => <Link to="/favorites" {...link} />}
       onPlay={() => void play(async () => favorites.map(({ track }) => track))}
+      source={{ kind: 'favorites' }}
     />
   );
 }

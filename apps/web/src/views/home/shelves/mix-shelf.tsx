@@ -66,6 +66,7 @@ export function MixShelf({ mixes, isNewcomer }: MixShelfProps) {
             note={item.mix.note}
             picture={<LazyGenrePicture name={item.mix.drawing} colors={item.mix.colors} className={PILE} />}
             renderLink={(link) => <ViewLink view={{ id: 'mix', mixId: item.mix.id }} {...link} />}
+            source={{ kind: 'mix', id: item.mix.id }}
             onPlay={() => void play(() => loadPersonal(item.mix.id))}
           />
         );
@@ -76,6 +77,7 @@ export function MixShelf({ mixes, isNewcomer }: MixShelfProps) {
             note={texts.ownMixNote}
             isPlayed
             picture={<CoverMosaic covers={coversOfAll(mixes)} title={texts.ownMix} className={PILE} />}
+            source={{ kind: 'everything' }}
             onPress={() => void play(load.ofEverything)}
           />
         );
@@ -94,6 +96,7 @@ export function MixShelf({ mixes, isNewcomer }: MixShelfProps) {
                 className={PILE}
               />
             }
+            source={{ kind: 'genre', id: item.mix.genreId }}
             onPress={() => void play(() => load.ofGenre(item.mix.genreId))}
           />
         );

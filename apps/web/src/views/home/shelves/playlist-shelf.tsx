@@ -30,6 +30,7 @@ export function PlaylistShelf() {
           note={texts.tracks(trackCount)}
           picture={<PlaylistPicture playlist={{ id, name, covers }} />}
           renderLink={(link) => <ViewLink view={{ id: 'playlist', playlistId: id }} {...link} />}
+          source={{ kind: 'playlist', id }}
           onPlay={trackCount > 0 ? () => void play(() => loadTracks(id)) : undefined}
         />
       )}
