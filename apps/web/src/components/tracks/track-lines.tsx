@@ -34,11 +34,14 @@ interface TrackLinesProps {
 }
 
 /** A list of lines below the names of its columns, as in a table of songs. A phone has no room for these. */
-<<<<<<< HEAD
-export function TrackLines({ fact, factColumn, sorting, tracks, children }: TrackLinesProps) {
-=======
-export function TrackLines({ fact, sorting, hasNumbers = true, tracks, children }: TrackLinesProps) {
->>>>>>> 9b335328bd9f7a9d1bb6f508136893db7ca28cff
+export function TrackLines({
+  fact,
+  factColumn,
+  sorting,
+  hasNumbers = true,
+  tracks,
+  children,
+}: TrackLinesProps) {
   const { className, style } = usePageTint();
   const start = useRef<HTMLDivElement>(null);
   const isStuck = useIsAbove(start);
