@@ -8,12 +8,18 @@ import { useActiveView } from '#navigation/view.ts';
 import { useShownTitle } from '#ui/announcer.tsx';
 import { usePhone } from '#ui/screen/use-phone.ts';
 import { LogoMark } from '#ui/server-settings/logo.tsx';
+import { Later } from '#ui/states/later.tsx';
+import { lazyComponent } from '#ui/states/lazy-component.tsx';
 import { LiveBar } from '../player-bar/live-bar.tsx';
-import { ReturnOffer, useReturnOffer } from '../player-bar/return-offer.tsx';
+import { useReturnOffer } from '../player-bar/return-offer.tsx';
 import { MODIFIER_KEY } from '../player-bar/shortcuts.ts';
 import { greetingAt, greetingName } from './greeting.ts';
 import { HistoryButtons } from './history-buttons.tsx';
 import { Menu } from './menu.tsx';
+
+const ReturnQuestion = lazyComponent(
+  async () => (await import('../player-bar/return-question.tsx')).ReturnQuestion,
+);
 
 const MINUTE_MS = 60_000;
 /** The heading of a view is no longer visible then. */
@@ -125,7 +131,9 @@ export function Header({ pane, isHome, onShowShortcuts, onFind }: HeaderProps) {
       {isLive ? (
         <LiveBar />
       ) : offer ? (
-        <ReturnOffer {...offer} />
+        <Later fallback={<span className="grow" />}>
+          <ReturnQuestion {...offer} />
+        </Later>
       ) : isHome || !isPhone ? (
         <Greeting />
       ) : (

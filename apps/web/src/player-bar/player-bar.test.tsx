@@ -10,7 +10,8 @@ import { leavePage } from '#test/leave-page.ts';
 import type { ScreenParts } from '#test/render-screen.tsx';
 import { renderScreen } from '#test/render-screen.tsx';
 import { PlayerBar } from './player-bar.tsx';
-import { ReturnOffer, useReturnOffer } from './return-offer.tsx';
+import { useReturnOffer } from './return-offer.tsx';
+import { ReturnQuestion } from './return-question.tsx';
 
 const TRACK = createPlayerTrack({
   id: 4,
@@ -24,7 +25,7 @@ const TRACK = createPlayerTrack({
 });
 function Offer() {
   const offer = useReturnOffer();
-  return offer && <ReturnOffer {...offer} />;
+  return offer && <ReturnQuestion {...offer} />;
 }
 const bar = () => screen.queryByRole('region', { name: 'Player' });
 const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name });

@@ -1,21 +1,16 @@
 import { genreIdOf, roomIdOf, type StationRef } from '@tutti/contract/stations/station-ref';
-import { stationTexts } from '@tutti/contract/stations/texts';
 import { Subscribable } from '@tutti/subscribable';
 import { toRoomNowPlaying } from '@tutti/sync';
-import { X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { STATION_NAME_FONT, stationName } from '#components/stations/station-naming.ts';
+import { stationName } from '#components/stations/station-naming.ts';
 import { useStationToggle } from '#components/stations/use-station-toggle.ts';
 import { useRoomStream } from '#data/stations/stations-queries.ts';
 import { readJoinedStation, writeJoinedStation } from '#engine/browser/listening-storage.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
 import type { NowPlaying } from '#engine/engine-types.ts';
-import { Button, IconButton } from '#ui/button.tsx';
 import { focusContent } from '#ui/focus-content.ts';
 
-const texts = stationTexts.returnOffer;
-
-interface ReturnOfferParts {
+export interface ReturnOfferParts {
   readonly station: StationRef;
   readonly name: string;
   /** Undefined until it is known. */
@@ -94,25 +89,4 @@ export function useReturnOffer(): ReturnOfferParts | undefined {
 export function useIsReturnOffered(): boolean {
   const { name, isPending } = useJoinable(useStationBefore());
   return name !== undefined || isPending;
-}
-
-export function ReturnOffer({
-  name,
-  accept,
-  dismiss,
-}: Pick<ReturnOfferParts, 'name' | 'accept' | 'dismiss'>) {
-  return (
-    <>
-      <p className="min-w-0 grow truncate" title={name}>
-        <span className="truncate text-muted max-sm:block max-sm:text-xs">{texts.question} </span>
-        <span className={STATION_NAME_FONT}>{name}</span>
-      </p>
-      <Button look="primary" className="max-sm:px-4" onClick={accept}>
-        {texts.accept}
-      </Button>
-      <IconButton label={texts.dismiss} onClick={dismiss}>
-        <X aria-hidden="true" className="size-4" />
-      </IconButton>
-    </>
-  );
 }

@@ -6,30 +6,27 @@ const DISC =
   'absolute z-1 grid size-11 place-items-center rounded-full bg-accent text-on-accent shadow-lift transition-opacity duration-150';
 /** Visible on hover; on touch the card and its menu do the same. */
 const ON_HOVER = 'opacity-0 group-hover:opacity-100 pointer-coarse:hidden';
-const CORNER = 'end-2 bottom-2';
+export const CORNER = 'end-2 bottom-2';
 
 export interface PlayDiscProps {
   title: string;
   onPlay: () => void;
   /** A disc that knows it also pauses, and is visible without hovering meanwhile. */
   isPlaying?: boolean;
-  /** Visible without hovering also while it does not play. */
-  isShown?: boolean;
   tabIndex?: 0 | -1 | undefined;
   /** The lower corner by default. */
   className?: string;
 }
 
 /** Plays the item that the card's link opens. */
-export function PlayDisc(props: PlayDiscProps) {
-  const { title, onPlay, isPlaying, isShown = isPlaying, tabIndex, className = CORNER } = props;
+export function PlayDisc({ title, onPlay, isPlaying, tabIndex, className = CORNER }: PlayDiscProps) {
   return (
     <button
       type="button"
       tabIndex={tabIndex}
       aria-label={musicTexts.playNamed(title)}
       aria-pressed={isPlaying}
-      className={clsx(DISC, !isShown && ON_HOVER, 'focus-visible:opacity-100', className)}
+      className={clsx(DISC, !isPlaying && ON_HOVER, 'focus-visible:opacity-100', className)}
       onClick={onPlay}
     >
       <PlaySign isPlaying={isPlaying === true} />

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { type Collection, useLoadedCollection } from '#data/own/loaded-collection.ts';
 import { usePlayer, useStation } from '#engine/engine-context.tsx';
-import { PlayDisc } from '../music/play-disc.tsx';
+import { CORNER, PlayDisc } from '../music/play-disc.tsx';
 import { usePlayToggle } from '../music/use-play-toggle.ts';
 import { Equalizer } from '../tracks/equalizer.tsx';
 import type { SourceDiscProps, SourceWordsProps } from './source-props.ts';
@@ -31,7 +31,8 @@ function Bars({ isPlaying }: { isPlaying: boolean }) {
 }
 
 /** Bars on the picture and a disc that controls the player. */
-export function LoadedDisc({ source, onPlay, shape, otherwise, ...disc }: SourceDiscProps) {
+export function LoadedDisc(props: SourceDiscProps) {
+  const { source, onPlay, shape, otherwise, className = CORNER, ...disc } = props;
   const { isCurrent, isPlaying, press } = useToggleOf(source, onPlay);
   if (!isCurrent) return otherwise;
   return (
@@ -39,7 +40,13 @@ export function LoadedDisc({ source, onPlay, shape, otherwise, ...disc }: Source
       <span className={`loaded-bars is-on-${shape}`}>
         <Bars isPlaying={isPlaying} />
       </span>
-      <PlayDisc {...disc} isPlaying={isPlaying} isShown onPlay={press} />
+      <PlayDisc
+        {...disc}
+        isPlaying={isPlaying}
+        // Also visible while the music is paused.
+        className={`${className} opacity-100! pointer-coarse:grid!`}
+        onPlay={press}
+      />
     </>
   );
 }
