@@ -21,7 +21,7 @@ describe('header', () => {
     expect(await screen.findByText('Good morning, Ada')).toBeTruthy();
   });
 
-  it('offers to return to the station that played before a reload, until the user joins or declines', () => {
+  it('offers to return to the station that played before a reload, until the user joins or declines', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     const stations = [
       {
@@ -38,8 +38,9 @@ describe('header', () => {
       renderScreen(<Header {...PARTS} />, { station: { stations, ...station } });
     writeJoinedStation('genre-5');
     const { commands } = renderHeader({});
+    const accept = await screen.findByRole('button', { name: 'Return' });
     expect(screen.getByRole('banner').textContent).toContain('You were listening to Jazz Radio');
-    fireEvent.click(screen.getByRole('button', { name: 'Return' }));
+    fireEvent.click(accept);
     expect(commands).toEqual(['join("genre-5")']);
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
     expect(screen.queryByRole('button', { name: 'Return' })).toBeNull();

@@ -12,12 +12,16 @@ const { columns, sorts } = musicViewTexts.songs;
 
 interface LabelProps {
   label: string;
-  column: SortedColumn;
+  column: SortedColumn | undefined;
   sorting: ColumnSorting | undefined;
 }
 
 function Label({ label, column, sorting }: LabelProps) {
-  return sorting === undefined ? label : <SortButton {...{ label, column, sorting }} />;
+  return column === undefined || sorting === undefined ? (
+    label
+  ) : (
+    <SortButton {...{ label, column, sorting }} />
+  );
 }
 
 interface TrackLinesProps {
@@ -73,12 +77,7 @@ export function TrackLines({
           {hasAlbum && <Label label={columns.album} column="album" sorting={sorting} />}
         </span>
         <span className="fact-column truncate px-2">
-          {hasFact &&
-            (factColumn === undefined || fact === undefined ? (
-              (fact ?? columns.genre)
-            ) : (
-              <Label label={fact} column={factColumn} sorting={sorting} />
-            ))}
+          {hasFact && <Label label={fact ?? columns.genre} column={factColumn} sorting={sorting} />}
         </span>
         <span className="marks-column" />
         <span className="time-column px-2 pe-4 text-end">

@@ -116,14 +116,14 @@ describe('recently played', () => {
     serveApi({
       'GET /api/users/recently-played': () => [
         { track: buildTrack(2), playedAt: playedAt(0) },
-        { track: buildTrack(1), playedAt: playedAt(130) },
+        { track: buildTrack(1), playedAt: playedAt(20.5) },
       ],
     });
     const { commands } = renderView({ id: 'recently-played' });
     const items = within(await screen.findByRole('list', { name: 'Recently played' })).getAllByRole(
       'listitem',
     );
-    expect(items.map((item) => item.querySelector('time')?.textContent)).toEqual(['just now', '2h ago']);
+    expect(items.map((item) => item.querySelector('time')?.textContent)).toEqual(['just now', '20m ago']);
     fireEvent.click(screen.getByRole('button', { name: 'Play Track 1 by Nova Kline' }));
     expect(commands.at(-1)).toMatch(/^playFrom\(.*, 1\)$/);
   });
