@@ -17,7 +17,10 @@ async function serve() {
   const callers: (Caller | undefined)[] = [];
   const read = (_argument: unknown, caller?: Caller) => {
     callers.push(caller);
-    return new Promise<never>(() => {});
+    // Ends as the queue ends abandoned work, with the reason of the signal.
+    return new Promise<never>((_resolve, reject) => {
+      caller?.leaving?.addEventListener('abort', () => reject(caller.leaving?.reason));
+    });
   };
   const heavy = new Proxy({}, { get: () => read });
   const library = {
