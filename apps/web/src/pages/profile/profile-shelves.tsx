@@ -1,5 +1,6 @@
 import { homeTexts } from '@tutti/contract/home/texts';
 import { controlTexts } from '@tutti/contract/page/control-texts';
+import { knownAlbum, knownArtist } from '@tutti/player';
 import { CardArtwork } from '#components/music/card-artwork.tsx';
 import { PlaylistPicture } from '#components/music/playlist-picture.tsx';
 import { usePlayLoaded } from '#components/music/use-play-loaded.ts';
@@ -16,11 +17,11 @@ const SHOWN = 12;
 
 function RecentCard({ track }: { track: Track }) {
   const { playFrom } = usePlayer();
-  const { title, artist, album, albumId, coverImageUrl, artColour } = track;
+  const { title, album, albumId, coverImageUrl, artColour, folder } = track;
   const play = () => playFrom([track], 0);
   const content = {
     title,
-    note: artist,
+    note: knownArtist(track) ?? knownAlbum(track) ?? folder,
     picture: <CardArtwork artUrl={coverImageUrl} title={album || title} color={artColour} />,
   };
   if (albumId === undefined) return <CoverCard {...content} isPlayed onPress={play} />;
