@@ -114,15 +114,7 @@ describe('sections of views without an item of their own', () => {
   });
 
   it('are Library for every view without a tab', () => {
-    for (const id of [
-      'liked',
-      'albums',
-      'artists',
-      'tracks',
-      'genres',
-      'genre-playlist',
-      'queue',
-    ] as const)
+    for (const id of ['liked', 'albums', 'artists', 'tracks', 'genres', 'genre-playlist', 'queue'] as const)
       expect(markedIn(TabBar, id)).toEqual([['Library', 'true']]);
   });
 });

@@ -102,14 +102,21 @@ describe('profile page', () => {
     expect(year.getAttribute('href')).toBe(`/statistics/${year.textContent?.slice(0, 4)}`);
     await screen.findByText('42');
     const numbers = within(screen.getByRole('region', { name: 'Your listening' }));
-    expect(numbers.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Tracks liked', '/favorites'],
-      ['Playlists created', '/library'],
-      ['Listened · 1 year', '/statistics'],
-      ['Plays · 1 year', '/most-played'],
-      ['Days with music · 1 year', '/statistics'],
-    ]);
-    expect(numbers.getAllByRole('definition').slice(3).map(({ textContent }) => textContent)).toEqual(['42', '2']);
+    expect(numbers.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      [
+        ['Tracks liked', '/favorites'],
+        ['Playlists created', '/library'],
+        ['Listened · 1 year', '/statistics'],
+        ['Plays · 1 year', '/most-played'],
+        ['Days with music · 1 year', '/statistics'],
+      ],
+    );
+    expect(
+      numbers
+        .getAllByRole('definition')
+        .slice(3)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['42', '2']);
   });
 
   it('logs out [A-102]', async () => {
