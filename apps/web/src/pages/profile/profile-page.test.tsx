@@ -93,6 +93,7 @@ describe('profile page', () => {
       answers: {
         'GET /api/statistics/me': () => ({
           ...REPORT,
+          ...MOST_LISTENED,
           plays: 42,
           days: ['2026-11-27', '2026-11-29'].map((day) => ({ ...NOTHING_PLAYED, day })),
         }),
