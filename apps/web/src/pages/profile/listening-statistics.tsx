@@ -1,7 +1,7 @@
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { statisticsTexts } from '@tutti/contract/statistics/texts';
-import { CalendarDays, ChevronRight, Clock, Heart, ListMusic, Play } from 'lucide-react';
+import { CalendarDays, Clock, Heart, ListMusic, Play } from 'lucide-react';
 import { formatListened } from '#components/music/listened-time.ts';
 import { Section } from '#components/section.tsx';
 import { ViewLink } from '#components/view-link.tsx';
@@ -72,7 +72,6 @@ export function ListeningStatistics() {
             <dd className="profile-number">
               <Icon aria-hidden="true" className="size-5 text-accent" strokeWidth={1.75} />
               {value ?? '–'}
-              <ChevronRight aria-hidden="true" className="size-4 text-muted rtl:rotate-180" />
             </dd>
           </div>
         ))}
