@@ -61,10 +61,10 @@ export const readGameChips = (gameId: string): GameChips | undefined => readAll(
 export const useGameChips = (gameId: string): GameChips | undefined =>
   useSyncExternalStore(changes.subscribe, () => readGameChips(gameId));
 
-/** What our own games begin with; `e2e/games.spec.ts` compares it with their frames, which import nothing of the page. */
+/** Our own games begin with these; `e2e/games.spec.ts` compares them with the frames, which import nothing of the page. */
 const FIRST_CHIPS: Readonly<Record<string, number>> = { blackjack: 1_000, wheel: 500 };
 
-/** Of a game that nobody has played here yet; undefined if that is not known. */
+/** Returns those of a game that nobody has played here yet; undefined if they are not known. */
 export function firstGameChips(gameId: string): GameChips | undefined {
   const chips = FIRST_CHIPS[gameId];
   return chips === undefined ? undefined : { chips, most: chips };

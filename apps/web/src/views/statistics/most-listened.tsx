@@ -192,7 +192,7 @@ interface BesideMenus {
   hasMenuColumn: boolean;
 }
 
-const placeOfMenu = ({ hasMenuColumn }: BesideMenus) => (hasMenuColumn ? null : undefined);
+const menuSlot = ({ hasMenuColumn }: BesideMenus) => (hasMenuColumn ? null : undefined);
 
 function AlbumList({ albums, ...beside }: Pick<ListeningReport, 'albums'> & BesideMenus) {
   return (
@@ -208,7 +208,7 @@ function AlbumList({ albums, ...beside }: Pick<ListeningReport, 'albums'> & Besi
           </AlbumLink>
         ),
         note: artist,
-        menu: placeOfMenu(beside),
+        menu: menuSlot(beside),
       }))}
     />
   );
@@ -222,7 +222,7 @@ function GenreList({ genres, ...beside }: Pick<ListeningReport, 'genres'> & Besi
         ...totals,
         id: genreId,
         art: <LazyGenrePicture name={name} className="size-10 shrink-0 rounded-lg" />,
-        menu: placeOfMenu(beside),
+        menu: menuSlot(beside),
         name: (
           <ViewLink
             view={{ id: 'genre-playlist', genreId: String(genreId), genreName: name }}

@@ -239,17 +239,21 @@ function drawEntry(context: CanvasRenderingContext2D, entry: Entry, look: Pictur
     color: look.accent,
     maxWidth: NUMBER_WIDTH,
   });
-  const place = { x: x + NUMBER_WIDTH, color: look.ink, maxWidth: width - NUMBER_WIDTH };
+  const position = { x: x + NUMBER_WIDTH, color: look.ink, maxWidth: width - NUMBER_WIDTH };
   const font = `600 ${NAME_PX}px ${look.text}`;
   const longFont = `600 ${LONG_NAME_PX}px ${look.text}`;
-  const isLong = measureIn(context, font)(name) > place.maxWidth;
-  const lines = isLong ? splitText(name, place.maxWidth, measureIn(context, longFont)) : undefined;
+  const isLong = measureIn(context, font)(name) > position.maxWidth;
+  const lines = isLong ? splitText(name, position.maxWidth, measureIn(context, longFont)) : undefined;
   if (lines === undefined) {
-    drawText(context, name, { ...place, baseline, font });
+    drawText(context, name, { ...position, baseline, font });
     return;
   }
   for (const [index, line] of lines.entries())
-    drawText(context, line, { ...place, baseline: baseline + (LONG_NAME_LINES[index] ?? 0), font: longFont });
+    drawText(context, line, {
+      ...position,
+      baseline: baseline + (LONG_NAME_LINES[index] ?? 0),
+      font: longFont,
+    });
 }
 
 function drawFacts(context: CanvasRenderingContext2D, shape: Shape, { review, look }: PictureOptions): void {
@@ -303,7 +307,7 @@ function fitSize(context: CanvasRenderingContext2D, { text, sizePx, maxWidth, fa
   return Math.floor(sizePx * Math.min(1, maxWidth / Math.max(1, width)));
 }
 
-/** As many whole words as fit into a first line, and the rest; undefined if not even the first word fits, or there is no other. */
+/** Returns as many whole words as fit into a first line, and the rest; undefined if not even the first word fits, or it is the only one. */
 export function splitText(
   text: string,
   maxWidth: number,
