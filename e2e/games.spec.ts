@@ -16,8 +16,9 @@ const game = (page: Page, name: string) => page.frameLocator(`iframe[title="${na
 test.describe('games lounge', () => {
   test('plays a hand of Blackjack in a frame and goes back [M-013, M-223, M-224]', async ({ page }) => {
     await openLounge(page);
-    await page.getByRole('link', { name: /Blackjack/ }).click();
+    await page.getByRole('link', { name: /Blackjack.*1000 chips/ }).click();
     const table = game(page, 'Blackjack');
+    await expect(table.getByText('1,000 chips', { exact: true })).toBeVisible();
     await table.getByRole('button', { name: 'Bet 100', exact: true }).click();
     const stand = table.getByRole('button', { name: 'Stand' });
     // A natural on either side ends the hand at once.
@@ -37,8 +38,9 @@ test.describe('games lounge', () => {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openLounge(page);
-    await page.getByRole('link', { name: /Wheel of Fortune/ }).click();
+    await page.getByRole('link', { name: /Wheel of Fortune.*500 chips/ }).click();
     const wheel = game(page, 'Wheel of Fortune');
+    await expect(wheel.getByText('500 chips', { exact: true })).toBeVisible();
     await wheel.getByRole('button', { name: '1 pays 1:1', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(wheel.getByText('490 chips, 10 on the table')).toBeVisible();

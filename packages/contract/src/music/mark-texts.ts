@@ -29,6 +29,7 @@ export const markTexts = {
     setHere: 'Add bookmark here',
     setFor: (title: string) => `Bookmark ${title}`,
     longest: 'Longest songs in your library',
+    longestNote: 'The button in a row bookmarks the song where it is now, or at its start.',
     resume: (time: string) => `Resume from ${time}`,
     remove: 'Remove bookmark',
     set: 'Bookmark added.',

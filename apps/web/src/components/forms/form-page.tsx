@@ -43,7 +43,7 @@ export function FormPage({ heading, note, children, aside }: FormPageProps) {
       >
         <div className="w-full max-w-[420px] space-y-5">
           <div className="space-y-6 rounded-card border border-line bg-surface p-6 shadow-lift sm:p-8">
-            <div className="space-y-1">
+            <div className="space-y-2">
               <h1 className="text-xl font-bold tracking-tight">{heading}</h1>
               {note && <p className="text-sm text-muted">{note}</p>}
             </div>

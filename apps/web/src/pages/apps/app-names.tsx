@@ -1,3 +1,5 @@
+import './apps.css';
+
 /** The sites from which users get the recommended apps. */
 const SITES = new Map([
   ['Symfonium', 'https://symfonium.app/'],
@@ -27,7 +29,8 @@ export function AppNames({ text }: { text: string }) {
         href={site}
         target="_blank"
         rel="noreferrer"
-        className="inline-flex min-h-11 min-w-11 items-center justify-center underline underline-offset-4"
+        // The height of a touch target, without making its line as high.
+        className="app-name underline underline-offset-4"
       >
         {part}
       </a>

@@ -1,7 +1,7 @@
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { statisticsTexts } from '@tutti/contract/statistics/texts';
-import { ChevronRight, Clock, Heart, ListMusic } from 'lucide-react';
+import { CalendarDays, Clock, Heart, ListMusic, Play } from 'lucide-react';
 import { formatListened } from '#components/music/listened-time.ts';
 import { Section } from '#components/section.tsx';
 import { ViewLink } from '#components/view-link.tsx';
@@ -14,10 +14,12 @@ import './profile.css';
 const LIKED = { id: 'liked' } as const;
 const LIBRARY = { id: 'library' } as const;
 const STATISTICS = { id: 'statistics' } as const;
+const MOST_PLAYED = { id: 'most-played' } as const;
 const WHOLE_CARD =
   'after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent';
 
 const numbers = numberFormat();
+const inPeriod = (name: string) => `${name} · ${periodName}`;
 const count = (value: number | undefined) => (value === undefined ? undefined : numbers.format(value));
 
 /** Each number leads to what it counts. A dash means that the counts could not be loaded, because a zero would be false. */
@@ -33,10 +35,22 @@ export function ListeningStatistics() {
       value: count(data?.playlistsCreated),
     },
     {
-      label: `${statisticsTexts.listened} · ${periodName}`,
+      label: inPeriod(statisticsTexts.listened),
       icon: Clock,
       view: STATISTICS,
       value: listening.data && formatListened(listening.data.listenedMs),
+    },
+    {
+      label: inPeriod(statisticsTexts.plays),
+      icon: Play,
+      view: MOST_PLAYED,
+      value: count(listening.data?.plays),
+    },
+    {
+      label: inPeriod(statisticsTexts.daysWithMusic),
+      icon: CalendarDays,
+      view: STATISTICS,
+      value: count(listening.data?.days.length),
     },
   ];
   return (
@@ -55,11 +69,8 @@ export function ListeningStatistics() {
                 {label}
               </ViewLink>
             </dt>
-            <dd className="text-xl font-bold tabular-nums">
-              <span aria-hidden="true" className="mb-3 flex items-center justify-between">
-                <Icon className="size-5 text-accent" strokeWidth={1.75} />
-                <ChevronRight className="size-4 text-muted rtl:rotate-180" />
-              </span>
+            <dd className="profile-number">
+              <Icon aria-hidden="true" className="size-5 text-accent" strokeWidth={1.75} />
               {value ?? '–'}
             </dd>
           </div>

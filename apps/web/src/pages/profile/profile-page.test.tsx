@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readToken } from '#api/token-store.ts';
+import { relativeTime } from '#components/relative-time.ts';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { buildTrack } from '#test/library-entries.ts';
@@ -77,6 +78,46 @@ describe('profile page', () => {
       ['Track 4', '/albums/8'],
     ]);
     expect(await links('Your playlists')).toEqual([['Sunday', '/playlists/6']]);
+    const times = screen
+      .getByRole('region', { name: 'Recently played' })
+      .querySelectorAll<HTMLTimeElement>('time');
+    expect([...times].map(({ dateTime, textContent }) => [dateTime, textContent])).toEqual([
+      ['2026-11-29T12:00:00.000Z', relativeTime(new Date('2026-11-29T12:00:00.000Z'), Date.now())],
+      ['2026-11-29T12:00:00.000Z', relativeTime(new Date('2026-11-29T12:00:00.000Z'), Date.now())],
+    ]);
+  });
+
+  it('leads to the year, and counts plays and days with music', async () => {
+    renderPage(<ProfilePage />, {
+      user: ADA,
+      answers: {
+        'GET /api/statistics/me': () => ({
+          ...REPORT,
+          ...MOST_LISTENED,
+          plays: 42,
+          days: ['2026-11-27', '2026-11-29'].map((day) => ({ ...NOTHING_PLAYED, day })),
+        }),
+      },
+    });
+    const year = await screen.findByRole('link', { name: /^20\d\d in music$/ });
+    expect(year.getAttribute('href')).toBe(`/statistics/${year.textContent?.slice(0, 4)}`);
+    await screen.findByText('42');
+    const numbers = within(screen.getByRole('region', { name: 'Your listening' }));
+    expect(numbers.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
+      [
+        ['Tracks liked', '/favorites'],
+        ['Playlists created', '/library'],
+        ['Listened · 1 year', '/statistics'],
+        ['Plays · 1 year', '/most-played'],
+        ['Days with music · 1 year', '/statistics'],
+      ],
+    );
+    expect(
+      numbers
+        .getAllByRole('definition')
+        .slice(3)
+        .map(({ textContent }) => textContent),
+    ).toEqual(['42', '2']);
   });
 
   it('logs out [A-102]', async () => {

@@ -1,4 +1,5 @@
 import { markTexts } from '@tutti/contract/music/mark-texts';
+import { formatDuration } from '@tutti/player';
 import { Bookmark } from 'lucide-react';
 import { Section } from '#components/section.tsx';
 import { TrackLine, trackLineRowClass } from '#components/tracks/track-line.tsx';
@@ -7,6 +8,7 @@ import { type Track, useTracks } from '#data/library/library-queries.ts';
 import { useSetBookmark } from '#data/own/bookmarks-queries.ts';
 import { usePlayer, useReadPlayerProgress } from '#engine/engine-context.tsx';
 import { IconButton } from '#ui/button.tsx';
+import './bookmarks.css';
 
 const texts = markTexts.bookmarks;
 const SHOWN = 5;
@@ -36,6 +38,7 @@ export function BookmarkCandidates() {
   if (tracks.length === 0) return null;
   return (
     <Section title={texts.longest}>
+      <p className="text-sm text-muted">{texts.longestNote}</p>
       <TrackLines tracks={tracks}>
         <ol aria-label={texts.longest} className="-mx-2">
           {tracks.map((track, index) => {
@@ -48,6 +51,11 @@ export function BookmarkCandidates() {
                   isCurrent={isCurrent}
                   isPlaying={player.isPlaying}
                   onPress={() => (isCurrent ? player.toggleTrack(track) : player.playFrom([track], 0))}
+                  remark={
+                    <span className="length-in-line note-part tabular-nums">
+                      {formatDuration(track.durationSeconds)}
+                    </span>
+                  }
                   heart={<BookmarkButton track={track} isCurrent={isCurrent} />}
                 />
               </li>

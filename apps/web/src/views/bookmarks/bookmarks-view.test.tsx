@@ -25,6 +25,9 @@ describe('bookmarks', () => {
     expect(await screen.findByText('No bookmarks yet')).toBeTruthy();
     const list = within(await screen.findByRole('list', { name: 'Longest songs in your library' }));
     expect(list.getAllByRole('listitem')).toHaveLength(5);
+    // Beside the artist, because a phone has no column for it.
+    expect(list.getAllByText('3:00', { selector: '.note-part' })).toHaveLength(5);
+    expect(screen.getByText(/^The button in a row bookmarks the song/)).toBeTruthy();
     expect(server.list(TRACKS)[0]?.query).toMatchObject({ sort: 'duration', order: 'desc' });
     fireEvent.click(list.getByRole('button', { name: 'Bookmark Track 2' }));
     await waitFor(() =>

@@ -61,6 +61,15 @@ export const readGameChips = (gameId: string): GameChips | undefined => readAll(
 export const useGameChips = (gameId: string): GameChips | undefined =>
   useSyncExternalStore(changes.subscribe, () => readGameChips(gameId));
 
+/** Our own games begin with these; `e2e/games.spec.ts` compares them with the frames, which import nothing of the page. */
+const FIRST_CHIPS: Readonly<Record<string, number>> = { blackjack: 1_000, wheel: 500 };
+
+/** Returns those of a game that nobody has played here yet; undefined if they are not known. */
+export function firstGameChips(gameId: string): GameChips | undefined {
+  const chips = FIRST_CHIPS[gameId];
+  return chips === undefined ? undefined : { chips, most: chips };
+}
+
 /** A frame may send anything, so nothing but a number of chips counts. */
 export function noteGameChips(gameId: string, message: unknown): void {
   const { chips } = (message ?? {}) as { chips?: unknown };

@@ -77,6 +77,11 @@ describe('GamesView', () => {
     expect(frame()?.getAttribute('src')).toBe('/games/blackjack.html#system&chips=620');
   });
 
+  it('shows the chips to begin with in our own game that was not played yet, and in no other', async () => {
+    expect(await screen.findByRole('link', { name: /Blackjack.*1000 chips/ })).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Wheel of Fortune/ }).textContent).not.toContain('500 chips');
+  });
+
   it('believes no chips of a game from another address', async () => {
     fireEvent.click(await screen.findByRole('link', { name: /Wheel of Fortune/ }));
     report(frame()?.contentWindow, 620);

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { EmbeddedGame } from './embedded-game.tsx';
-import { useGameChips } from './game-chips.ts';
+import { firstGameChips, useGameChips } from './game-chips.ts';
 import { gameDrawing } from './game-drawings.ts';
 import './games.css';
 
@@ -22,13 +22,12 @@ const texts = musicViewTexts.games;
 
 const GRID = 'grid gap-4 sm:grid-cols-2';
 const LARGE = 'game-large';
-const SMALL = 'game-small';
 
 const ABOUT: Readonly<Record<string, string>> = texts.about;
 
-/** Chips that are left from the last visit. */
-function Chips({ gameId }: { gameId: string }) {
-  const left = useGameChips(gameId);
+/** Chips that are left from the last visit, or those to begin with. */
+function Chips({ id, isOurs }: Game) {
+  const left = useGameChips(id) ?? (isOurs ? firstGameChips(id) : undefined);
   if (left === undefined) return null;
   return (
     <span className="game-chips tabular-nums">
@@ -39,53 +38,37 @@ function Chips({ gameId }: { gameId: string }) {
   );
 }
 
-function Card({ game, className }: { game: Game; className: string }) {
+function Card({ game }: { game: Game }) {
   const { strokes, palette } = gameDrawing(game.id);
-  const isComing = game.url === undefined;
-  const content = (
-    <>
-      <PrintedDrawing strokes={strokes} className="game-drawing transition-transform duration-200" />
-      <span className="game-words">
-        <span className="game-name">{game.name}</span>
-        {isComing ? (
-          <span className="block text-sm text-muted">{texts.comingSoon}</span>
-        ) : (
-          <>
-            <span className="game-about">{ABOUT[game.id]}</span>
-            <Chips gameId={game.id} />
-            <span className={buttonClass('onArt', 'game-play')}>
-              <PlaySign className="size-4" />
-              {texts.play}
-            </span>
-          </>
-        )}
-      </span>
-    </>
-  );
-  if (isComing) {
-    return (
-      <button
-        type="button"
-        disabled
-        className={clsx('game-card is-coming border border-dashed border-edge', palette, className)}
-      >
-        {content}
-      </button>
-    );
-  }
   return (
     <ViewLink
       view={{ id: 'games', gameId: game.id }}
-      className={clsx('game-card group station-palette text-white', palette, className)}
+      className={clsx('game-card group station-palette text-white', palette, LARGE)}
     >
-      {content}
+      <PrintedDrawing strokes={strokes} className="game-drawing transition-transform duration-200" />
+      <span className="game-words">
+        <span className="game-name">{game.name}</span>
+        <span className="game-about">{ABOUT[game.id]}</span>
+        <Chips {...game} />
+        <span className={buttonClass('onArt', 'game-play')}>
+          <PlaySign className="size-4" />
+          {texts.play}
+        </span>
+      </span>
     </ViewLink>
   );
 }
 
-/** Games that can be played are large; those to come are small below them. */
-const rowOf = (games: readonly Game[], isPlayable: boolean) =>
-  games.filter(({ url }) => (url !== undefined) === isPlayable);
+/** A word in one line below, because nobody can play it yet. */
+function ComingCard({ game }: { game: Game }) {
+  const { strokes, palette } = gameDrawing(game.id);
+  return (
+    <button type="button" disabled className={clsx('game-coming', palette)}>
+      <PrintedDrawing strokes={strokes} className="game-coming-drawing" />
+      <span>{game.name}</span> <span className="text-sm font-normal">{texts.comingSoon}</span>
+    </button>
+  );
+}
 
 function GameCards() {
   const query = useGames();
@@ -94,9 +77,6 @@ function GameCards() {
       <div className={GRID}>
         {[texts.blackjack, texts.wheel].map((name) => (
           <Skeleton key={name} className={clsx(LARGE, 'rounded-card')} />
-        ))}
-        {[texts.poker, texts.trivia].map((name) => (
-          <Skeleton key={name} className={clsx(SMALL, 'rounded-card')} />
         ))}
       </div>
     );
@@ -111,16 +91,28 @@ function GameCards() {
       />
     );
   }
+  const coming = query.data.filter(({ url }) => url === undefined);
   return (
-    <ul className={GRID}>
-      {[true, false].flatMap((isPlayable) =>
-        rowOf(query.data, isPlayable).map((game) => (
-          <li key={game.id}>
-            <Card game={game} className={isPlayable ? LARGE : SMALL} />
-          </li>
-        )),
+    <>
+      <ul className={GRID}>
+        {query.data
+          .filter(({ url }) => url !== undefined)
+          .map((game) => (
+            <li key={game.id}>
+              <Card game={game} />
+            </li>
+          ))}
+      </ul>
+      {coming.length > 0 && (
+        <ul className="games-coming">
+          {coming.map((game) => (
+            <li key={game.id}>
+              <ComingCard game={game} />
+            </li>
+          ))}
+        </ul>
       )}
-    </ul>
+    </>
   );
 }
 

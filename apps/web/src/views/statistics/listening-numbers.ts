@@ -38,6 +38,10 @@ export function formatChange(now: number, before: number): string | undefined {
   return change <= CHANGE_MAX ? changeFormat.format(change) : undefined;
 }
 
+/** Undefined if there is nothing to be a part of. */
+export const formatShare = (part: number, whole: number): string | undefined =>
+  whole === 0 ? undefined : changeFormat.format(part / whole);
+
 export interface DayOfListening {
   readonly day: string;
   readonly listenedMs: number;

@@ -4,7 +4,7 @@ import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
 import { clsx } from 'clsx';
 import { formatListened } from '#components/music/listened-time.ts';
 import { numberFormat } from '#language/formats.ts';
-import { formatChange } from './listening-numbers.ts';
+import { formatChange, formatShare } from './listening-numbers.ts';
 
 const numbers = numberFormat();
 
@@ -57,6 +57,7 @@ function findChange(report: ListeningReport, of: 'listenedMs' | 'plays'): Change
 
 export function ListeningTotals({ report }: { report: ListeningReport }) {
   const { listenedMs, plays, skips, streak, discovered } = report;
+  const skipShare = formatShare(skips, plays + skips);
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
       <Total
@@ -75,7 +76,11 @@ export function ListeningTotals({ report }: { report: ListeningReport }) {
         value={numbers.format(discovered.tracks)}
         note={discovered.artists > 0 ? texts.newArtists(discovered.artists) : undefined}
       />
-      <Total name={texts.skips} value={numbers.format(skips)} />
+      <Total
+        name={texts.skips}
+        value={numbers.format(skips)}
+        note={skipShare && texts.skipShare(skipShare)}
+      />
     </dl>
   );
 }

@@ -9,6 +9,7 @@ import { statisticsTexts as texts } from '@tutti/contract/statistics/texts';
 import { clsx } from 'clsx';
 import { Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { LazyGenrePicture } from '#components/drawings/lazy-genre-picture.tsx';
 import { ArtistPicture } from '#components/music/artist-picture.tsx';
 import { Artwork } from '#components/music/artwork.tsx';
 import { formatListened } from '#components/music/listened-time.ts';
@@ -23,8 +24,6 @@ const ART_PX = 40;
 const NO_PICTURE = { artUrls: [], pictureUrl: undefined, pictureColours: undefined };
 /** More are shown on request. */
 const SHOWN = 5;
-/** With fewer different counts of plays, bars are of one length and say nothing. */
-const COUNTS_WITH_BARS = 3;
 /** The whole row is the link, except for its menu. */
 const LINK =
   'after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';
@@ -32,14 +31,15 @@ const LINK =
 interface EntryProps extends Pick<ListeningTotals, 'plays' | 'listenedMs'> {
   name: ReactNode;
   note?: string;
-  art?: ReactNode;
+  art: ReactNode;
+  /** Null keeps its place, so that the numbers of lists beside each other end at the same edge. */
   menu?: ReactNode;
 }
 
 interface RankedEntryProps extends EntryProps {
   rank: number;
-  /** The plays as a part of those of the first; undefined without a bar. */
-  share: number | undefined;
+  /** The plays as a part of those of the first. */
+  share: number;
 }
 
 function Entry({ name, note, art, plays, listenedMs, menu, rank, share }: RankedEntryProps) {
@@ -58,11 +58,9 @@ function Entry({ name, note, art, plays, listenedMs, menu, rank, share }: Ranked
             {note}
           </span>
         )}
-        {share !== undefined && (
-          <span aria-hidden="true" className="mt-1 block h-0.5 rounded-full bg-line">
-            <span className="block h-full rounded-full bg-accent" style={{ inlineSize: `${share * 100}%` }} />
-          </span>
-        )}
+        <span aria-hidden="true" className="mt-1 block h-0.5 rounded-full bg-line">
+          <span className="block h-full rounded-full bg-accent" style={{ inlineSize: `${share * 100}%` }} />
+        </span>
       </span>
       <span className="min-w-16 shrink-0 text-end text-sm text-muted tabular-nums">
         <span className="block">{texts.playCount(plays)}</span>
@@ -89,18 +87,12 @@ function EntryList({ title, level = 2, entries }: EntryListProps) {
   const Heading = `h${level}` as const;
   const toggle = isWhole ? texts.showLess : texts.showAll(entries.length);
   const shown = isWhole ? entries : entries.slice(0, SHOWN);
-  const hasBars = new Set(shown.map(({ plays }) => plays)).size >= COUNTS_WITH_BARS;
   return (
     <section aria-label={title} className="min-w-0 rounded-card border border-line bg-surface p-2 sm:p-3">
       <Heading className="px-2 pt-2 pb-2 font-semibold">{title}</Heading>
       <ol>
         {shown.map(({ id, ...entry }, index) => (
-          <Entry
-            key={id}
-            {...entry}
-            rank={index + 1}
-            share={hasBars ? entry.plays / first.plays : undefined}
-          />
+          <Entry key={id} {...entry} rank={index + 1} share={entry.plays / Math.max(1, first.plays)} />
         ))}
       </ol>
       {entries.length > SHOWN && (
@@ -195,7 +187,14 @@ export function ArtistList({ artists, onRemove, ...list }: ArtistListProps) {
   );
 }
 
-function AlbumList({ albums }: Pick<ListeningReport, 'albums'>) {
+/** Their entries cannot be removed; entries of the lists beside them may have a menu. */
+interface BesideMenus {
+  hasMenuColumn: boolean;
+}
+
+const menuSlot = ({ hasMenuColumn }: BesideMenus) => (hasMenuColumn ? null : undefined);
+
+function AlbumList({ albums, ...beside }: Pick<ListeningReport, 'albums'> & BesideMenus) {
   return (
     <EntryList
       title={texts.albums}
@@ -209,18 +208,21 @@ function AlbumList({ albums }: Pick<ListeningReport, 'albums'>) {
           </AlbumLink>
         ),
         note: artist,
+        menu: menuSlot(beside),
       }))}
     />
   );
 }
 
-function GenreList({ genres }: Pick<ListeningReport, 'genres'>) {
+function GenreList({ genres, ...beside }: Pick<ListeningReport, 'genres'> & BesideMenus) {
   return (
     <EntryList
       title={texts.genres}
       entries={genres.map(({ genreId, name, ...totals }) => ({
         ...totals,
         id: genreId,
+        art: <LazyGenrePicture name={name} className="size-10 shrink-0 rounded-lg" />,
+        menu: menuSlot(beside),
         name: (
           <ViewLink
             view={{ id: 'genre-playlist', genreId: String(genreId), genreName: name }}
@@ -242,13 +244,14 @@ interface MostListenedProps {
 }
 
 export function MostListened({ report, onRemove, isNarrow = false }: MostListenedProps) {
+  const hasMenuColumn = onRemove !== undefined;
   return (
     // Each card is as high as its list.
     <div className={clsx('grid items-start gap-4', isNarrow ? 'year-lists' : 'lg:grid-cols-2')}>
       <TrackList title={texts.tracks} tracks={report.tracks} onRemove={onRemove} />
       <ArtistList title={texts.artists} artists={report.artists} onRemove={onRemove} />
-      <AlbumList albums={report.albums} />
-      <GenreList genres={report.genres} />
+      <AlbumList albums={report.albums} hasMenuColumn={hasMenuColumn} />
+      <GenreList genres={report.genres} hasMenuColumn={hasMenuColumn} />
     </div>
   );
 }

@@ -96,8 +96,14 @@ describe('the statistics page', () => {
     expect(songs.getAllByRole('listitem')).toHaveLength(5);
   });
 
-  it('draws bars only if they differ', async () => {
-    const counts = [9, 5, 2];
+  it('says what part of the songs was skipped', async () => {
+    serveApi({ [LISTENING]: () => report({ plays: 42, skips: 8 }) });
+    renderView({ id: 'statistics' });
+    expect(await screen.findByText('16% of songs heard or skipped')).toBeTruthy();
+  });
+
+  it('has rows of one kind: a bar in each, and the place of a menu also where nothing can be deleted', async () => {
+    const counts = [8, 6, 2];
     const artists = counts.map((plays, index) => ({
       artistId: index + 1,
       name: `Artist ${index + 1}`,
@@ -105,10 +111,15 @@ describe('the statistics page', () => {
     }));
     serveApi({ [LISTENING]: () => report({ artists }) });
     renderView({ id: 'statistics' });
-    const bars = (name: string) =>
-      screen.getByRole('region', { name }).querySelectorAll('[style*="inline-size"]').length;
     await screen.findByRole('region', { name: 'Artists' });
-    expect([bars('Artists'), bars('Songs')]).toEqual([3, 0]);
+    const rowsOf = (name: string) =>
+      within(screen.getByRole('region', { name })).getAllByRole<HTMLLIElement>('listitem');
+    const bars = (name: string) =>
+      rowsOf(name).map((row) => row.querySelector<HTMLElement>('[style*="inline-size"]')?.style.inlineSize);
+    expect(bars('Artists')).toEqual(['100%', '75%', '25%']);
+    for (const name of ['Songs', 'Albums', 'Genres']) expect([name, bars(name)[0]]).toEqual([name, '100%']);
+    for (const name of ['Songs', 'Artists', 'Albums', 'Genres'])
+      for (const { childElementCount } of rowsOf(name)) expect([name, childElementCount]).toEqual([name, 5]);
   });
 
   it('has each chart as a table, with all days and hours', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isYearSeason, reviewedYear } from '#data/own/year-season.ts';
 import { buildHall } from './year-hall.ts';
 import { describeListened, levelDays } from './year-numbers.ts';
-import { fitText, PICTURE_SHAPES } from './year-picture.ts';
+import { fitText, PICTURE_SHAPES, splitText } from './year-picture.ts';
 
 const MINUTE_MS = 60_000;
 const NONE = { listenedMs: 0, plays: 0, skips: 0 };
@@ -63,6 +63,16 @@ describe('texts of the picture', () => {
     expect(describeListened(180 * MINUTE_MS - 1)).toBe('2 h 59 min of music');
     expect(describeListened(659 * MINUTE_MS)).toBe('10 hours of music');
     expect(describeListened(MINUTE_MS)).toBe('1 minute of music');
+  });
+
+  it.each([
+    ['Airship Song Orchestral Mix', ['Airship Song', 'Orchestral Mix']],
+    ['Two words', ['Two', 'words']],
+    ['Orchestralversion', undefined],
+    ['Orchestralversions of it', undefined],
+    ['', undefined],
+  ])('take two lines between words: %s', (text, lines) => {
+    expect(splitText(text, 15, ({ length }) => length)).toEqual(lines);
   });
 
   it('fit their place, whole or with an ellipsis between two letters', () => {

@@ -57,6 +57,9 @@ export const PICTURE_SHAPES: Readonly<Record<PictureShape, Shape>> = {
 const LIST_LENGTH = 5;
 const HEADING_PX = 32;
 const NAME_PX = 42;
+/** A name in two lines, and how far these are above and below the line of a short one. */
+const LONG_NAME_PX = 33;
+const LONG_NAME_LINES = [-23, 13] as const;
 const FIRST_ROW_PX = 76;
 const ROW_PX = 88;
 const CAPTION_PX = 36;
@@ -226,7 +229,7 @@ interface Entry {
   readonly baseline: number;
 }
 
-/** A name alone, because a second line would be too small to read where pictures are shared. */
+/** A name alone, because the artist below it would be too small to read where pictures are shared. */
 function drawEntry(context: CanvasRenderingContext2D, entry: Entry, look: PictureLook): void {
   const { name, number, x, width, baseline } = entry;
   drawText(context, String(number), {
@@ -236,13 +239,21 @@ function drawEntry(context: CanvasRenderingContext2D, entry: Entry, look: Pictur
     color: look.accent,
     maxWidth: NUMBER_WIDTH,
   });
-  drawText(context, name, {
-    x: x + NUMBER_WIDTH,
-    baseline,
-    font: `600 ${NAME_PX}px ${look.text}`,
-    color: look.ink,
-    maxWidth: width - NUMBER_WIDTH,
-  });
+  const position = { x: x + NUMBER_WIDTH, color: look.ink, maxWidth: width - NUMBER_WIDTH };
+  const font = `600 ${NAME_PX}px ${look.text}`;
+  const longFont = `600 ${LONG_NAME_PX}px ${look.text}`;
+  const isLong = measureIn(context, font)(name) > position.maxWidth;
+  const lines = isLong ? splitText(name, position.maxWidth, measureIn(context, longFont)) : undefined;
+  if (lines === undefined) {
+    drawText(context, name, { ...position, baseline, font });
+    return;
+  }
+  for (const [index, line] of lines.entries())
+    drawText(context, line, {
+      ...position,
+      baseline: baseline + (LONG_NAME_LINES[index] ?? 0),
+      font: longFont,
+    });
 }
 
 function drawFacts(context: CanvasRenderingContext2D, shape: Shape, { review, look }: PictureOptions): void {
@@ -270,6 +281,11 @@ interface TextPosition {
   readonly maxWidth: number;
 }
 
+function measureIn(context: CanvasRenderingContext2D, font: string): (text: string) => number {
+  context.font = font;
+  return (text) => context.measureText(text).width;
+}
+
 function drawText(context: CanvasRenderingContext2D, text: string, position: TextPosition): void {
   context.font = position.font;
   context.fillStyle = position.color;
@@ -289,6 +305,18 @@ function fitSize(context: CanvasRenderingContext2D, { text, sizePx, maxWidth, fa
   context.font = `700 ${sizePx}px ${family}`;
   const { width } = context.measureText(text);
   return Math.floor(sizePx * Math.min(1, maxWidth / Math.max(1, width)));
+}
+
+/** Returns as many whole words as fit into a first line, and the rest; undefined if not even the first word fits, or it is the only one. */
+export function splitText(
+  text: string,
+  maxWidth: number,
+  measure: (text: string) => number,
+): readonly [first: string, rest: string] | undefined {
+  const words = text.trim().split(/\s+/);
+  let count = words.length - 1;
+  while (count > 0 && measure(words.slice(0, count).join(' ')) > maxWidth) count -= 1;
+  return count <= 0 ? undefined : [words.slice(0, count).join(' '), words.slice(count).join(' ')];
 }
 
 /** Cuts a text at the last whole letter that fits, with an ellipsis. */
