@@ -419,6 +419,29 @@ eachDatabase('library', (database) => {
       expect(await detailOf(guest)).toMatchObject({ artUrl: null, artUrls: [] });
     });
 
+    it('has the cover of the first album, or else that of the first song, of an artist without pictures', async () => {
+      const { queries } = database();
+      const unsung = await idOf('unsung');
+      expect(await detailOf(unsung)).not.toHaveProperty('songArtUrl');
+      const [song = 0] = await tracksOf(34);
+      await creditedOn(unsung, [song]);
+      expect((await detailOf(unsung)).songArtUrl).toMatch(/^\/api\/albums\/34\/art\?v=/);
+      await queries
+        .insertInto('album_artist')
+        .values({ album_id: 35, position: 1, artist_id: unsung, join_phrase: '' })
+        .execute();
+      const { art_kind } = await queries
+        .selectFrom('album')
+        .select('art_kind')
+        .where('id', '=', 35)
+        .executeTakeFirstOrThrow();
+      await queries.updateTable('album').set({ art_kind: 'none' }).where('id', '=', 35).execute();
+      expect((await detailOf(unsung)).songArtUrl).toMatch(/^\/api\/albums\/35\/art\?v=/);
+      await queries.updateTable('album').set({ art_kind: 'folder' }).where('id', '=', 35).execute();
+      expect(await detailOf(unsung)).not.toHaveProperty('songArtUrl');
+      await queries.updateTable('album').set({ art_kind }).where('id', '=', 35).execute();
+    });
+
     it("has the artist's albums as a separate, counted list", async () => {
       const text = await library.heavy.listAlbums({ artistId: 1, sort: 'year', limit: 3, isCounted: true });
       const { items, total } = pageOf(album).parse(JSON.parse(text));

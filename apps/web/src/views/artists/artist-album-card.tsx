@@ -67,7 +67,13 @@ export function ArtistAlbumCard({ album, tracks, isBrief = false }: ArtistAlbumC
         <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>
         <ol className={clsx('artist-album-songs mt-2 text-sm', isBrief && 'is-brief text-muted')}>
           {preview.map((track, index) => (
-            <li key={track.id} className={clsx(isText && 'truncate py-0.5')}>
+            <li
+              key={track.id}
+              {...(isText && {
+                dir: 'auto',
+                className: clsx('truncate py-0.5', track.isMissing && 'line-through'),
+              })}
+            >
               {isText ? (
                 track.title
               ) : (
