@@ -38,12 +38,14 @@ export function MostPlayedView() {
   return (
     <>
       <PlayedHeader list="most-played" tracks={tracks}>
-        <SegmentedChoice
-          label={statisticsTexts.period}
-          value={period}
-          options={PERIODS}
-          onChange={setPeriod}
-        />
+        <div className="most-played-period">
+          <SegmentedChoice
+            label={statisticsTexts.period}
+            value={period}
+            options={PERIODS}
+            onChange={setPeriod}
+          />
+        </div>
       </PlayedHeader>
       <OwnTracks
         label={texts.heading}
