@@ -21,7 +21,7 @@ const LISTS = (['recently-played', 'most-played'] as const).map((value) => ({ va
 
 interface PlayedHeaderProps {
   list: PlayedList;
-  /** What "Play all" plays; empty until it has loaded. */
+  /** The songs that "Play all" plays; empty until they have loaded. */
   tracks: readonly Track[];
   /** More choices, beside that of the list. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** What stands beside the only album of an artist, in tiles of its size. */
+/** The tiles beside the only album of an artist, which have its size. */
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import type { CSSProperties, ReactNode } from 'react';
 import { coverEdgePx } from '#components/long-lists/cover-edge.ts';
@@ -10,7 +10,7 @@ import type { Artist, ArtistPage } from '#data/library/library-queries.ts';
 
 interface TilesProps {
   title: string;
-  /** Of the words of a card. */
+  /** The height of the words of a card. */
   textPx: number;
   children: readonly ReactNode[];
 }

@@ -7,7 +7,7 @@ const ROW_MIN_PX = 704;
 /** The words below an album need it. */
 const TILE_MIN_PX = 176;
 
-/** As many tiles as fit beside each other; 0 if the list is too narrow for a row of several kinds, or not measured. */
+/** Counts the tiles that fit beside each other; 0 if the list is too narrow for a row of several kinds, or not measured. */
 export function rowColumns(widthPx: number, edgePx: number): number {
   if (widthPx < ROW_MIN_PX) return 0;
   return Math.floor((widthPx + GAP_PX) / (Math.max(TILE_MIN_PX, edgePx) + GAP_PX));

@@ -23,7 +23,7 @@ interface CoverRow {
   art_version: string | null;
 }
 
-/** Where the cover of an artist without pictures comes from: an album, or else a song that is in none. */
+/** The cover of an artist without pictures is that of an album, or else of a song that is in none. */
 export interface SongArtRow {
   song_id: number | null;
   song_art_version: string | null;
