@@ -77,6 +77,7 @@ export function toArtist(wire: WireArtist): Artist {
     pictureUrl: wire.pictureUrl ?? undefined,
     pictureColours: wire.pictureColours ?? undefined,
     artUrls: wire.artUrls ?? (wire.artUrl === null ? [] : [wire.artUrl]),
+    songArtUrl: wire.songArtUrl,
   };
 }
 

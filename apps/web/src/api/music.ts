@@ -51,6 +51,8 @@ export interface Artist {
   readonly trackCount: number;
   /** Artwork of their albums, newest first; empty if there is none. */
   readonly artUrls: readonly string[];
+  /** The cover of one of their songs, which may be a drawing, if there is no other artwork. */
+  readonly songArtUrl?: string | undefined;
 }
 
 export interface ArtistPage extends Artist {

@@ -108,6 +108,8 @@ export const artist = z.object({
   artUrl: z.string().nullable(),
   /** Artwork of up to four of the artist's albums, newest first; absent if the server does not support it. */
   artUrls: z.array(z.string()).optional(),
+  /** The cover of a song, which the server may have drawn; absent if there is other artwork, or no support for it. */
+  songArtUrl: z.string().optional(),
   /** A picture of the artist, null if there is none; absent if the server does not support it. */
   pictureUrl: z.string().nullable().optional(),
   /** Two colors of the picture, null until it has been analyzed. */

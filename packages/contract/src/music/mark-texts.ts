@@ -15,8 +15,6 @@ export const markTexts = {
   },
   mostPlayed: {
     heading: 'Most played',
-    note: 'What you play most.',
-    recent: 'Recently played',
     plays: (count: number) => (count === 1 ? '1 play' : `${count} plays`),
     failed: "Couldn't load your listening history",
     title: 'Nothing played yet',

@@ -168,6 +168,19 @@ describe('an artist and a genre on the wire', () => {
     expect(toArtist({ ...artist, ...none, art_album_id: null, covers: [] })).toEqual(bare);
   });
 
+  it('an artist without pictures has the cover of an album, or else that of a song, drawn if it has none', () => {
+    const bare = { ...artist, ...none, art_album_id: null, covers: [] };
+    const song = { song_id: 7, song_art_version: null, album_id: null, album_art_version: null };
+    const urlOf = (songArt: Partial<typeof song> | { album_id: number } | { song_art_version: string }) =>
+      toArtist({ ...bare, songArt: { ...song, ...songArt } }).songArtUrl;
+    expect(urlOf({ album_id: 3 })).toMatch(/^\/api\/albums\/3\/art\?v=/);
+    expect(urlOf({ song_art_version: '1-1' })).toMatch(/^\/api\/tracks\/7\/art\?v=/);
+    expect(urlOf({})).toBe('/api/tracks/7/art');
+    expect(toArtist({ ...bare, songArt: { ...song, song_id: null } } as never)).not.toHaveProperty(
+      'songArtUrl',
+    );
+  });
+
   it("an artist's own picture has an address that changes with it, and colors once they are known", () => {
     const row = { ...artist, art_album_id: null, covers: [], picture_kind: 'folder' } as const;
     const url = (version: string) =>

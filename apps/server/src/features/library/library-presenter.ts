@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Album, Artist, Genre, ReplayGain, Track } from '@tutti/contract';
+import { trackArtUrl } from '@tutti/contract/media/track-art';
 import type { AlbumRow } from './entries/album-store.ts';
-import type { PicturedArtist } from './entries/artist-store.ts';
+import type { PicturedArtist, SongArtRow } from './entries/artist-store.ts';
 import type { GenreRow } from './entries/genre-store.ts';
 import type { WholeTrack } from './entries/track-store.ts';
 import { albumArtUrl, artistPictureUrl, ownTrackArtUrl } from './pictures/art-address.ts';
@@ -48,7 +49,15 @@ export function toAlbum(row: AlbumRow): Album {
   };
 }
 
+function songArtUrl(row: SongArtRow): string | undefined {
+  if (row.album_id !== null) return albumArtUrl(row.album_id, row.album_art_version);
+  if (row.song_id === null) return undefined;
+  const artUrl = row.song_art_version ? ownTrackArtUrl(row.song_id, row.song_art_version) : null;
+  return trackArtUrl({ id: row.song_id, album: null, artUrl });
+}
+
 export function toArtist(row: PicturedArtist): Artist {
+  const drawn = row.songArt && songArtUrl(row.songArt);
   return {
     id: row.id,
     name: row.name,
@@ -56,6 +65,7 @@ export function toArtist(row: PicturedArtist): Artist {
     trackCount: row.track_count,
     artUrl: row.art_album_id === null ? null : albumArtUrl(row.art_album_id, row.art_version),
     artUrls: row.covers.map(({ id, art_version }) => albumArtUrl(id, art_version)),
+    ...(drawn === undefined ? {} : { songArtUrl: drawn }),
     pictureUrl: row.picture_kind === 'none' ? null : artistPictureUrl(row.id, row.picture_version),
     pictureColours: row.picture_kind === 'none' ? null : unpackColors(row.picture_palette),
   };

@@ -419,6 +419,38 @@ eachDatabase('library', (database) => {
       expect(await detailOf(guest)).toMatchObject({ artUrl: null, artUrls: [] });
     });
 
+    it('has the cover of the first album, or else that of the first song, of an artist without pictures', async () => {
+      const { queries } = database();
+      const makeAlbum = async (id: number, art_kind: 'none' | 'folder', artist_id: number) => {
+        await queries.updateTable('album').set({ art_kind }).where('id', '=', id).execute();
+        await queries
+          .insertInto('album_artist')
+          .values({ album_id: id, position: 1, artist_id, join_phrase: '' })
+          .execute();
+      };
+      const [song = 0] = await tracksOf(34);
+      const guest = await idOf('on a song');
+      const host = await idOf('with an album');
+      const pictured = await idOf('with a picture');
+      await queries
+        .insertInto('track_artist')
+        .values(
+          [guest, host].map((artist_id, at) => ({
+            track_id: song,
+            position: at + 2,
+            artist_id,
+            join_phrase: '',
+          })),
+        )
+        .execute();
+      await makeAlbum(35, 'none', host);
+      await makeAlbum(36, 'folder', pictured);
+      expect((await detailOf(guest)).songArtUrl).toMatch(/^\/api\/albums\/34\/art\?v=/);
+      expect((await detailOf(host)).songArtUrl).toMatch(/^\/api\/albums\/35\/art\?v=/);
+      expect(await detailOf(pictured)).not.toHaveProperty('songArtUrl');
+      expect(await detailOf(await idOf('unheard'))).not.toHaveProperty('songArtUrl');
+    });
+
     it("has the artist's albums as a separate, counted list", async () => {
       const text = await library.heavy.listAlbums({ artistId: 1, sort: 'year', limit: 3, isCounted: true });
       const { items, total } = pageOf(album).parse(JSON.parse(text));

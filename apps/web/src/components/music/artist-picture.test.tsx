@@ -26,6 +26,18 @@ describe('the picture of an artist', () => {
     expect(container.textContent).toBe('NK');
   });
 
+  it('is a record with the cover of a song on its label, whose initials replace one that fails to load', () => {
+    const bare = { ...artist, pictureUrl: undefined, artUrls: [], songArtUrl: '/api/tracks/7/art' };
+    const { container, rerender } = render(<ArtistPicture artist={bare} sizePx={160} />);
+    expect(pictures().map((src) => src.replace(/\?.*/, ''))).toEqual(['/api/tracks/7/art']);
+    expect(container.textContent).toBe('');
+    fireEvent.error(document.querySelector('img') as HTMLImageElement);
+    expect(container.textContent).toBe('NK');
+    // Too small for a label.
+    rerender(<ArtistPicture artist={{ ...bare, songArtUrl: '/api/tracks/8/art' }} sizePx={48} />);
+    expect(pictures()).toEqual([]);
+  });
+
   it.each([
     ['Nova Kline', 'NK'],
     ['The Trio', 'T'],

@@ -6,7 +6,7 @@ import { CoverMosaic } from './cover-mosaic.tsx';
 import './record-grooves.css';
 
 interface ArtistPictureProps {
-  artist: Pick<Artist, 'name' | 'artUrls' | 'pictureUrl' | 'pictureColours'>;
+  artist: Pick<Artist, 'name' | 'artUrls' | 'songArtUrl' | 'pictureUrl' | 'pictureColours'>;
   sizePx: number;
   className?: string;
   isLazy?: boolean;
@@ -30,7 +30,7 @@ export function initialsOf(name: string): string {
 
 /**
  * A round picture: the artist's own one, or else artwork cropped to its center, so that the circle cuts off no
- * lettering, or else a record with their initials.
+ * lettering, or else a record with the cover of a song on its label, or with their initials.
  */
 export function ArtistPicture({ artist, sizePx, className, isLazy = true }: ArtistPictureProps) {
   const { name, pictureUrl, pictureColours } = artist;
@@ -58,7 +58,11 @@ const RECORD_SEED = 162_860;
 export const recordOf = (name: string) =>
   (Math.imul(hashText(name.toLowerCase()) ^ RECORD_SEED, 0x9e3779b1) >>> 20) % 4;
 
-function StandIn({ artist: { name, artUrls }, sizePx, className, isLazy }: Required<ArtistPictureProps>) {
+/** The part of a record that is its label, as in record-grooves.css. */
+const LABEL_SHARE = 0.47;
+
+function StandIn({ artist, sizePx, className, isLazy }: Required<ArtistPictureProps>) {
+  const { name, artUrls, songArtUrl } = artist;
   if (artUrls.length > 0) {
     return (
       <CoverMosaic
@@ -72,6 +76,9 @@ function StandIn({ artist: { name, artUrls }, sizePx, className, isLazy }: Requi
     );
   }
   const isRecord = sizePx >= RECORD_MIN_PX;
+  const initials = (
+    <span className="relative leading-none font-bold tracking-tight text-white">{initialsOf(name)}</span>
+  );
   return (
     <div
       aria-hidden="true"
@@ -84,7 +91,18 @@ function StandIn({ artist: { name, artUrls }, sizePx, className, isLazy }: Requi
       style={{ fontSize: sizePx * (isRecord ? 0.2 : 0.34) }}
     >
       {isRecord && <span className="record-grooves absolute inset-0" />}
-      <span className="relative leading-none font-bold tracking-tight text-white">{initialsOf(name)}</span>
+      {isRecord && songArtUrl !== undefined ? (
+        <Artwork
+          artUrl={songArtUrl}
+          title={name}
+          sizePx={Math.round(sizePx * LABEL_SHARE)}
+          isLazy={isLazy}
+          className="record-label"
+          instead={initials}
+        />
+      ) : (
+        initials
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
+import type { ReactNode } from 'react';
 import { Section } from '#components/section.tsx';
 import { useGenreAlbums } from '#data/library/genre-albums.ts';
 import type { Album } from '#data/library/library-queries.ts';
@@ -17,7 +18,12 @@ interface MoreMusicProps {
   except: readonly string[];
 }
 
-function MoreAlbums({ title, albums }: { title: string; albums: readonly Album[] }) {
+interface MoreAlbumsProps {
+  title: string;
+  albums: readonly Album[];
+}
+
+function MoreAlbums({ title, albums }: MoreAlbumsProps) {
   if (albums.length === 0) return null;
   return (
     <Section title={title}>
@@ -60,7 +66,22 @@ function OfGenre({ genre, except }: MoreMusicProps) {
   return found === undefined ? <Neighbors except={except} /> : <MoreOfGenre genre={found} except={except} />;
 }
 
+export const useHasMoreMusic = (): boolean => useMedia(WIDE);
+
 /** On a wide screen: albums of the same genre, or else of the library. */
 export function MoreMusic(props: MoreMusicProps) {
-  return useMedia(WIDE) ? <OfGenre {...props} /> : null;
+  return useHasMoreMusic() ? <OfGenre {...props} /> : null;
+}
+
+interface MoreOfGenreInRowProps extends MoreMusicProps {
+  render: (more: MoreAlbumsProps) => ReactNode;
+}
+
+/** Albums of the same genre for the rest of a row on a screen that is not wide. */
+export function MoreOfGenreInRow({ genre, except, render }: MoreOfGenreInRowProps) {
+  const found = useGenres().data?.find(({ name }) => name === genre && !isUnknownGenre(name));
+  const { data = [] } = useGenreAlbums(found?.id);
+  const albums = data.filter(({ id }) => !except.includes(id));
+  if (found === undefined || albums.length === 0) return null;
+  return render({ title: collectionTexts.moreOf(found.name), albums });
 }

@@ -51,6 +51,24 @@ describe('most played', () => {
     await screen.findByText('12 plays');
   });
 
+  it('plays all that it can, and a switch leads to the recently played songs and back', async () => {
+    const lost = { ...played(3, 1), track: buildTrack(3, { isMissing: true }) };
+    serveApi({
+      [MOST]: () => [played(1, 12), lost, played(2, 1)],
+      'GET /api/users/recently-played': () => [],
+    });
+    const { commands } = renderView({ id: 'most-played' });
+    await screen.findByRole('list', { name: 'Most played' });
+    fireEvent.click(screen.getByRole('button', { name: 'Play all' }));
+    expect(commands.at(-1)).toMatch(/^playFrom\(\[.*"id":"1".*"id":"2".*\], 0\)$/);
+    expect(commands.at(-1)).not.toContain('"id":"3"');
+    const lists = () => within(screen.getByRole('group', { name: 'Songs shown' }));
+    fireEvent.click(lists().getByRole('radio', { name: 'Recently played', checked: false }));
+    await screen.findByRole('heading', { level: 1, name: 'Recently played' });
+    fireEvent.click(lists().getByRole('radio', { name: 'Most played', checked: false }));
+    await screen.findByRole('heading', { level: 1, name: 'Most played' });
+  });
+
   it('has an empty state that explains it', async () => {
     serveApi({ [MOST]: () => [] });
     renderView({ id: 'most-played' });

@@ -52,7 +52,8 @@ export function SimilarSongs({ subject }: { subject: AlikeSubject }) {
     refuse(track, { failedText: recommendTexts.notSaved, onSettled: removals.refresh });
   }
   return (
-    <div ref={anchor}>
+    // A container of its own, because the columns of a wide page would leave no room for titles beside the page.
+    <div ref={anchor} className="@container">
       {songs.length > 0 && (
         <Section title={recommendMenuTexts.similarSongs}>
           <ul className="-mx-2">

@@ -9,6 +9,7 @@ import { AlbumLink } from '#components/view-link.tsx';
 import type { Album, Track } from '#data/library/library-queries.ts';
 import { useLoadAlbumTracks } from '#data/library/load-album-tracks.ts';
 import { usePlayer } from '#engine/engine-context.tsx';
+import { useMedia } from '#ui/screen/use-media.ts';
 
 const texts = musicViewTexts.artists;
 
@@ -26,6 +27,8 @@ const ARTIST_ALBUM_PX = 240;
 export function ArtistAlbumCard({ album, tracks, isBrief = false }: ArtistAlbumCardProps) {
   const loadTracks = useLoadAlbumTracks();
   const player = usePlayer();
+  // Lines for fingers would be twice as high as the cover, only to repeat the list above.
+  const isText = useMedia('(pointer: coarse)') && isBrief;
   const preview = tracks.slice(0, ALBUM_CARD_PREVIEW_TRACKS);
   const more = album.trackCount - preview.length;
   const facts = [
@@ -64,22 +67,36 @@ export function ArtistAlbumCard({ album, tracks, isBrief = false }: ArtistAlbumC
         <p className="text-sm text-muted tabular-nums">{facts.join(' · ')}</p>
         <ol className={clsx('artist-album-songs mt-2 text-sm', isBrief && 'is-brief text-muted')}>
           {preview.map((track, index) => (
-            <li key={track.id}>
-              <button
-                type="button"
-                data-track={track.id}
-                dir="auto"
-                aria-label={viewTexts.play(track.title)}
-                disabled={track.isMissing}
-                className="relative block max-w-full truncate py-0.5 text-start pointer-coarse:py-3 hover:text-accent disabled:line-through"
-                onClick={() => player.playFrom(tracks, index)}
-              >
-                {track.title}
-              </button>
+            <li
+              key={track.id}
+              {...(isText && {
+                dir: 'auto',
+                className: clsx('truncate py-0.5', track.isMissing && 'line-through'),
+              })}
+            >
+              {isText ? (
+                track.title
+              ) : (
+                <button
+                  type="button"
+                  data-track={track.id}
+                  dir="auto"
+                  aria-label={viewTexts.play(track.title)}
+                  disabled={track.isMissing}
+                  className="relative block max-w-full truncate py-0.5 text-start pointer-coarse:py-3 hover:text-accent disabled:line-through"
+                  onClick={() => player.playFrom(tracks, index)}
+                >
+                  {track.title}
+                </button>
+              )}
             </li>
           ))}
         </ol>
-        {more > 0 && <p className="py-0.5 text-sm text-muted">{texts.moreTracks(more)}</p>}
+        {more > 0 && (
+          <p className={clsx('py-0.5 text-sm text-muted', !isText && 'pointer-coarse:py-3')}>
+            {texts.moreTracks(more)}
+          </p>
+        )}
       </div>
     </article>
   );

@@ -2,21 +2,17 @@ import { MOST_PLAYED_MAX } from '@tutti/contract/limits';
 import { collectionTexts } from '@tutti/contract/music/collection-texts';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
-import { clsx } from 'clsx';
 import { type ComponentProps, useMemo, useState } from 'react';
 import { AlbumGrid } from '#components/music/album-card.tsx';
-import { ArtistGrid } from '#components/music/artist-card.tsx';
 import { MoreMusic } from '#components/music/more-music.tsx';
 import { Section } from '#components/section.tsx';
 import { SimilarSongs } from '#components/tracks/similar-songs.tsx';
 import { TrackTable } from '#components/tracks/track-table.tsx';
 import { WithAside } from '#components/with-aside.tsx';
-import type { Album, ArtistPage, Track } from '#data/library/library-queries.ts';
+import type { ArtistPage, Track } from '#data/library/library-queries.ts';
 import type { CountedTrack } from '#data/own/played-lists.ts';
 import { Button } from '#ui/button.tsx';
-import { ArtistAlbumCard } from './artist-album-card.tsx';
-import './artist-albums.css';
-import { isShortRelease } from './short-release.ts';
+import { AllReleases, Related } from './artist-releases.tsx';
 
 /** The complete list is below. */
 const MOST_PLAYED_SHOWN = 5;
@@ -24,73 +20,10 @@ const MOST_PLAYED_SHOWN = 5;
 /** So few songs are one list at the top, because the most played ones would repeat half of it. */
 const FEW_SONGS = MOST_PLAYED_MAX;
 
-interface ReleasesProps {
-  title: string;
-  albums: readonly Album[];
-  tracksByAlbum: ReadonlyMap<string | undefined, readonly Track[]>;
-  /** Their songs are in a list above. */
-  areSongsAbove: boolean;
-}
-
-function Releases({ title, albums, tracksByAlbum, areSongsAbove }: ReleasesProps) {
-  if (albums.length === 0) return null;
-  return (
-    <Section title={title}>
-      <ul className="artist-albums">
-        {albums.map((album) => (
-          <li key={album.id} className="min-w-0">
-            <ArtistAlbumCard
-              album={album}
-              tracks={tracksByAlbum.get(album.id) ?? []}
-              isBrief={areSongsAbove}
-            />
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
 interface ArtistShelvesProps {
   artist: ArtistPage;
   /** Most played first. */
   mostPlayed: readonly CountedTrack[];
-}
-
-interface AllReleasesProps {
-  artist: ArtistPage;
-  areSongsAbove: boolean;
-}
-
-/** M-579: newest first. */
-function AllReleases({ artist, areSongsAbove }: AllReleasesProps) {
-  const tracksByAlbum = Map.groupBy(artist.tracks, ({ albumId }) => albumId);
-  const { long = [], short = [] } = Object.groupBy(artist.albums, (album) =>
-    isShortRelease(album) ? 'short' : 'long',
-  );
-  return (
-    // One album and one single are side by side, because each would be alone in its line otherwise.
-    <div
-      className={clsx(
-        'collection-releases',
-        long.length === 1 && short.length === 1 && 'is-pair',
-        artist.albums.length === 1 && (artist.related.length > 0 ? 'is-beside-related' : 'is-alone'),
-      )}
-    >
-      <Releases title={musicViewTexts.search.albums} albums={long} {...{ tracksByAlbum, areSongsAbove }} />
-      <Releases title={collectionTexts.singles} albums={short} {...{ tracksByAlbum, areSongsAbove }} />
-      {artist.albums.length === 1 && <Related artist={artist} />}
-    </div>
-  );
-}
-
-function Related({ artist: { related } }: { artist: ArtistPage }) {
-  if (related.length === 0) return null;
-  return (
-    <Section title={collectionTexts.related}>
-      <ArtistGrid artists={related} label={collectionTexts.related} />
-    </Section>
-  );
 }
 
 function BesideSongs({ artist }: { artist: ArtistPage }) {

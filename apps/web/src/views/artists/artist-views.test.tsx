@@ -47,6 +47,7 @@ describe('artists', () => {
     renderView({ id: 'artists' });
     await screen.findByRole('heading', { level: 1, name: 'Artists' });
     await screen.findByRole('link', { name: 'Artist 5' });
+    screen.getByText('1 artist in your library');
     const sort = screen.getByLabelText('Sort by');
     expect(
       within(sort)
@@ -61,6 +62,7 @@ describe('artists', () => {
     );
     fireEvent.click(screen.getByRole('button', { name: 'Descending' }));
     await waitFor(() => expect(requests.at(-1)?.query).toMatchObject({ order: 'asc' }));
+    await screen.findByText('1 artist found');
   });
 
   it('on a phone one field with words sorts in both directions [M-138, M-139, M-578]', async () => {
@@ -166,6 +168,30 @@ describe('artists', () => {
     const lanterns = screen.getByRole('article', { name: 'Lanterns' });
     within(lanterns).getByText('Unknown Year · 1 track · 1 min');
     expect(within(lanterns).queryByText(/more tracks/)).toBeNull();
+  });
+
+  it('on touch the songs of a card are words while a list above has them, and buttons otherwise', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(pointer: coarse)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const buttonsOf = async (detail: object) => {
+      serveArtist({ 'GET /api/artists/5': () => detail });
+      renderView({ id: 'artists', artistId: '5' });
+      const card = within(await screen.findByRole('article', { name: 'Harbour' }));
+      expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Track 1',
+        'Track 2',
+        'Track 3',
+      ]);
+      const count = card.queryAllByRole('button', { name: /^Play / }).length;
+      cleanup();
+      return count;
+    };
+    const more = range(20).map((index) => buildTrack(index + 10, onAlbum(4)));
+    expect(await buttonsOf(DETAIL)).toBe(0);
+    expect(await buttonsOf({ ...DETAIL, tracks: [...DETAIL.tracks, ...more] })).toBe(3);
   });
 
   it('begins with the user’s most played tracks, and plays them as a list', async () => {

@@ -1,3 +1,4 @@
+import { artistListTexts } from '@tutti/contract/music/artist-list-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { stateTexts } from '@tutti/contract/page/state-texts';
 import { useDeferredValue } from 'react';
@@ -25,8 +26,23 @@ const SORTS: readonly { value: ArtistSort; label: string }[] = [
   { value: 'tracks', label: texts.sorts.tracks },
 ];
 
-function Artists({ order, onClearSearch }: { order: ArtistOrder; onClearSearch: () => void }) {
-  const query = useArtists(order);
+type ArtistsQuery = ReturnType<typeof useArtists>;
+
+/** The line exists from the start, because everything below would move when the number loads. */
+function noteOf({ data, isPlaceholderData }: ArtistsQuery, term: string): string {
+  // The count of the former term says nothing about this one.
+  if (data === undefined || isPlaceholderData) return '\u00a0';
+  const total = data.pages[0]?.total ?? 0;
+  return term === '' ? artistListTexts.count(total) : artistListTexts.found(total);
+}
+
+interface ArtistsProps {
+  query: ArtistsQuery;
+  term: string;
+  onClearSearch: () => void;
+}
+
+function Artists({ query, term, onClearSearch }: ArtistsProps) {
   const { items: artists, total, loadMore, hasFailed } = usePagedList(query);
   const textPx = useArtistTextPx();
   if (query.isPending) return <CardGridSkeleton label={texts.loadingAll} textPx={textPx} isRound />;
@@ -41,7 +57,7 @@ function Artists({ order, onClearSearch }: { order: ArtistOrder; onClearSearch: 
     );
   }
   if (artists.length === 0) {
-    if (order.search === '') {
+    if (term === '') {
       return (
         <NothingInLibrary title={texts.empty} drawing="artist" onLookAgain={() => void query.refetch()} />
       );
@@ -70,19 +86,18 @@ function Artists({ order, onClearSearch }: { order: ArtistOrder; onClearSearch: 
 
 function ArtistList({ view }: { view: View }) {
   const [order, setOrder] = useListOrder(view, SORTS);
-  const search = useDeferredValue(order.term.trim());
+  const term = useDeferredValue(order.term.trim());
+  const query = useArtists({ sort: order.sort, order: order.order, search: term });
   return (
     <>
       <ViewHeader
         title={texts.heading}
+        note={noteOf(query, term)}
         actions={
           <ListTools searchLabel={texts.placeholder} sorts={SORTS} order={order} onChange={setOrder} />
         }
       />
-      <Artists
-        order={{ sort: order.sort, order: order.order, search }}
-        onClearSearch={() => setOrder({ ...order, term: '' })}
-      />
+      <Artists query={query} term={term} onClearSearch={() => setOrder({ ...order, term: '' })} />
     </>
   );
 }

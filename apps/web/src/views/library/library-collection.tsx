@@ -26,8 +26,7 @@ function useTiles(
   return useMemo(() => {
     const create: LibraryTile = { kind: 'create', key: 'create' };
     const mixtape: LibraryTile = { kind: 'mixtape', key: 'mixtape', count };
-    if (filter === undefined) return [create, mixtape, ...entries];
-    return filter === 'playlist' ? [create, ...entries] : entries;
+    return filter === undefined || filter === 'playlist' ? [create, mixtape, ...entries] : entries;
   }, [entries, filter, count]);
 }
 

@@ -49,6 +49,13 @@ async function openLibrary(answers: Record<string, Answer> = COLLECTION) {
   return { ...server, ...rendered };
 }
 
+const PLAYLISTS = [
+  'new',
+  'Mixtape Favorites · 12 tracks',
+  'Evening Playlist · 3 tracks',
+  'Attic Playlist · 3 tracks',
+];
+
 const names = () =>
   within(screen.getByRole('list', { name: 'Your collection' }))
     .getAllByRole('listitem')
@@ -112,12 +119,12 @@ describe('library', () => {
     expect(names()).toEqual(before);
   });
 
-  it('can show playlists only', async () => {
+  it('can show playlists only, the favorite songs first', async () => {
     await openLibrary();
     const chip = screen.getByRole('button', { name: 'Playlists' });
     fireEvent.click(chip);
     expect(chip.getAttribute('aria-pressed')).toBe('true');
-    expect(names()).toEqual(['new', 'Evening Playlist · 3 tracks', 'Attic Playlist · 3 tracks']);
+    expect(names()).toEqual(PLAYLISTS);
   });
 
   it.each([
@@ -291,7 +298,7 @@ describe('library', () => {
     serveApi(COLLECTION);
     renderView({ id: 'library', kind: 'playlist' });
     await screen.findByRole('list', { name: 'Your collection' });
-    expect(names()).toEqual(['new', 'Evening Playlist · 3 tracks', 'Attic Playlist · 3 tracks']);
+    expect(names()).toEqual(PLAYLISTS);
     fireEvent.click(screen.getByRole('button', { name: 'Artists' }));
     expect(names()).toEqual(['Nova Kline Artist']);
     expect(window.location.search).toBe('?kind=artist');

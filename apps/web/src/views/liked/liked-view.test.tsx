@@ -10,6 +10,7 @@ import { refuse, serveApi } from '#test/fake-server.ts';
 import { buildAlbum, buildArtist, buildTrack, pageOf } from '#test/library-entries.ts';
 import { renderScreen } from '#test/render-screen.tsx';
 import { renderView } from '#test/render-view.tsx';
+import { showOnPhone } from '#test/show-on-phone.ts';
 import { listToasts } from '#ui/toasts/toast-store.ts';
 import { LikedView } from './liked-view.tsx';
 
@@ -118,6 +119,30 @@ describe('favorites', () => {
     await card();
     fireEvent.click(screen.getByRole('button', { name: 'Show as grid' }));
     screen.getByRole('button', { name: 'Show as list' });
+  });
+
+  it('has a menu for all songs that are found, which on a phone has the layout, too', async () => {
+    serveFavorites();
+    const { commands } = renderView({ id: 'liked' });
+    await card();
+    const openMenu = () =>
+      fireEvent.click(screen.getByRole('button', { name: 'More options for My Favorites' }));
+    fireEvent.change(screen.getByPlaceholderText('Search favorites...'), { target: { value: 'sund' } });
+    openMenu();
+    expect(screen.queryByRole('menuitem', { name: 'Show as list' })).toBeNull();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Add to queue' }));
+    await waitFor(() => expect(commands.at(-1)).toMatch(/^addToQueue\(\[\{"id":"1"/));
+    expect(commands.at(-1)).not.toContain('"id":"2"');
+    cleanup();
+    showOnPhone();
+    renderView({ id: 'liked' });
+    await screen.findByRole('article', { name: 'Sundial' });
+    openMenu();
+    const layout = () => screen.getByRole('menuitem', { name: /^Show as (list|grid)$/ });
+    const offered = layout().textContent;
+    fireEvent.click(layout());
+    openMenu();
+    expect(layout().textContent).not.toBe(offered);
   });
 
   it('opens the albums view from the album link, with the album highlighted [M-208, M-170, M-171]', async () => {

@@ -2,14 +2,12 @@ import { STATISTICS_PERIODS, type StatisticsPeriod } from '@tutti/contract/limit
 import { markTexts } from '@tutti/contract/music/mark-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { statisticsTexts } from '@tutti/contract/statistics/texts';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { OwnTracks } from '#components/tracks/own-track-list.tsx';
-import { ViewHeader } from '#components/view-header.tsx';
-import { ViewLink } from '#components/view-link.tsx';
+import { PlayedHeader } from '#components/tracks/played-header.tsx';
 import { useMostPlayedTracks } from '#data/own/played-lists.ts';
 import { numberFormat } from '#language/formats.ts';
 import { useEntryState } from '#navigation/use-entry-state.ts';
-import { buttonClass } from '#ui/button.tsx';
 import { SegmentedChoice } from '#ui/fields/segmented-choice.tsx';
 import './most-played.css';
 
@@ -33,25 +31,22 @@ export function MostPlayedView() {
   const [period, setPeriod] = useEntryState<StatisticsPeriod>(() => 'all');
   const query = useMostPlayedTracks(period);
   const most = query.data?.[0]?.playCount ?? 1;
+  const tracks = useMemo(
+    () => (query.data ?? []).map(({ track }) => track).filter(({ isMissing }) => !isMissing),
+    [query.data],
+  );
   return (
     <>
-      <ViewHeader
-        title={texts.heading}
-        note={texts.note}
-        actions={
-          <ViewLink view={{ id: 'recently-played' }} className={buttonClass('quiet')}>
-            {texts.recent}
-          </ViewLink>
-        }
-      />
-      <div className="mb-4">
-        <SegmentedChoice
-          label={statisticsTexts.period}
-          value={period}
-          options={PERIODS}
-          onChange={setPeriod}
-        />
-      </div>
+      <PlayedHeader list="most-played" tracks={tracks}>
+        <div className="most-played-period">
+          <SegmentedChoice
+            label={statisticsTexts.period}
+            value={period}
+            options={PERIODS}
+            onChange={setPeriod}
+          />
+        </div>
+      </PlayedHeader>
       <OwnTracks
         label={texts.heading}
         query={query}

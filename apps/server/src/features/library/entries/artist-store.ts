@@ -23,8 +23,18 @@ interface CoverRow {
   art_version: string | null;
 }
 
+/** The cover of an artist without pictures is that of an album, or else of a song that is in none. */
+export interface SongArtRow {
+  song_id: number | null;
+  song_art_version: string | null;
+  album_id: number | null;
+  album_art_version: string | null;
+}
+
 export interface PicturedArtist extends ArtistRow {
   readonly covers: readonly CoverRow[];
+  /** Only of an artist without pictures. */
+  readonly songArt?: SongArtRow | undefined;
 }
 
 const COVERS_OF_ARTIST = 4;
@@ -111,8 +121,39 @@ function prepareCovers(source: PreparedSource) {
       .orderBy(sql`coalesce(album.year, 0)`, 'desc')
       .orderBy('album.id'),
   );
+  const readSongArt = prepareSongArt(source);
   return async (rows: readonly ArtistRow[]): Promise<PicturedArtist[]> => {
     const found = Map.groupBy(await readCovers(rows.map(({ id }) => id)), ({ artist_id }) => artist_id);
-    return rows.map((row) => ({ ...row, covers: (found.get(row.id) ?? []).slice(0, COVERS_OF_ARTIST) }));
+    const bare = rows.filter(({ id, picture_kind }) => picture_kind === 'none' && !found.has(id));
+    const drawn = bare.length === 0 ? [] : await readSongArt(bare.map(({ id }) => id));
+    const songArt = new Map(drawn.map((row) => [row.artist_id, row]));
+    return rows.map((row) => ({
+      ...row,
+      covers: (found.get(row.id) ?? []).slice(0, COVERS_OF_ARTIST),
+      songArt: songArt.get(row.id),
+    }));
   };
+}
+
+/** Reads the first album of an artist, or else the first song they play on, with its album. */
+function prepareSongArt(source: PreparedSource) {
+  const ownAlbum = sql<number | null>`(select owned.id from album_artist
+    join album as owned on owned.id = album_artist.album_id
+    where album_artist.artist_id = artist.id and owned.track_count > 0
+    order by album_artist.album_id limit 1)`;
+  const firstSong = sql<number | null>`(select track_artist.track_id from track_artist
+    join track as present on present.id = track_artist.track_id
+    where track_artist.artist_id = artist.id and present.missing_since is null
+    order by track_artist.track_id limit 1)`;
+  return prepareForIds(source, (ids) =>
+    source.queries
+      .selectFrom('artist')
+      .leftJoin('track as song', (join) => join.on('song.id', '=', firstSong))
+      .leftJoin('album', (join) =>
+        join.on('album.id', '=', sql<number | null>`coalesce(${ownAlbum}, song.album_id)`),
+      )
+      .select(['artist.id as artist_id', 'song.id as song_id', 'song.art_version as song_art_version'])
+      .select(['album.id as album_id', 'album.art_version as album_art_version'])
+      .where('artist.id', 'in', ids),
+  );
 }
