@@ -3,6 +3,8 @@ import { controlTexts } from '@tutti/contract/page/control-texts';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
+import { useMedia } from '#ui/screen/use-media.ts';
+import { VolumeControl } from './player-controls.tsx';
 
 interface PlayPauseProps {
   className?: string;
@@ -42,4 +44,12 @@ export function MuteButton() {
       <Icon aria-hidden="true" className="size-5" />
     </IconButton>
   );
+}
+
+/** With a slider where there is room beside the words of the bar. */
+export function StationVolume() {
+  const { volume, isMuted, setVolume, toggleMute } = useStation();
+  const isWide = useMedia('(width >= 1280px)');
+  if (!isWide) return <MuteButton />;
+  return <VolumeControl {...{ volume, isMuted, setVolume, toggleMute }} className="w-32" />;
 }
