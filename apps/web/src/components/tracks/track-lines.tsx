@@ -65,12 +65,7 @@ export function TrackLines({
   const hasFact = fact !== undefined || hasGenreColumn(tracks);
   return (
     <div
-      className={clsx(
-        'track-rows',
-        isStuck && 'is-stuck',
-        withoutEmptyColumns(tracks, fact),
-        className,
-      )}
+      className={clsx('track-rows', isStuck && 'is-stuck', withoutEmptyColumns(tracks, fact), className)}
       style={style}
     >
       <div ref={start} className="track-rows-start" />
