@@ -1,9 +1,9 @@
 import { musicTexts } from '@tutti/contract/music/texts';
 import { controlTexts } from '@tutti/contract/page/control-texts';
-import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { Pause, Play } from 'lucide-react';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
-import { useMedia } from '#ui/screen/use-media.ts';
+import { useSidePanel } from './panel-choice.ts';
 import { VolumeControl } from './player-controls.tsx';
 
 interface PlayPauseProps {
@@ -32,24 +32,8 @@ export function PlayPause({ className, iconClassName = 'size-5' }: PlayPauseProp
   );
 }
 
-export function MuteButton() {
-  const { isMuted, toggleMute } = useStation();
-  const Icon = isMuted ? VolumeX : Volume2;
-  return (
-    <IconButton
-      label={isMuted ? controlTexts.unmute : controlTexts.mute}
-      isActive={isMuted}
-      onClick={toggleMute}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </IconButton>
-  );
-}
-
-/** With a slider where there is room beside the words of the bar. */
+/** The slider is there if the words beside it have room. */
 export function StationVolume() {
-  const { volume, isMuted, setVolume, toggleMute } = useStation();
-  const isWide = useMedia('(width >= 1280px)');
-  if (!isWide) return <MuteButton />;
-  return <VolumeControl {...{ volume, isMuted, setVolume, toggleMute }} className="w-32" />;
+  const { isWide } = useSidePanel();
+  return <VolumeControl {...useStation()} hasSlider={isWide} className="max-w-40" />;
 }

@@ -9,7 +9,6 @@ import type { Album, Track } from '#data/library/library-queries.ts';
 import { usePlaysOfAlbum } from '#data/own/plays-of-album.ts';
 import type { Disc } from './discs.ts';
 import { toDiscs } from './discs.ts';
-import './album-tracks.css';
 
 interface DiscTracksProps {
   disc: Disc;

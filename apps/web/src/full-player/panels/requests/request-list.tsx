@@ -99,7 +99,7 @@ function NoneYet({ onRequest, following }: NoneYetProps) {
           </div>
           <RequestButton onRequest={onRequest} />
         </div>
-        <p aria-hidden="true" className="shrink-0 text-sm text-muted">
+        <p aria-hidden="true" className="shrink-0 pt-2 text-sm text-muted">
           {stationTexts.upNext}
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
