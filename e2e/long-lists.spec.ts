@@ -130,7 +130,7 @@ test.describe('long lists', () => {
     });
     await openView(page, 'Songs');
     await main(page).getByText('All songs').click();
-    await expect(main(page).getByText('100000 tracks')).toBeVisible();
+    await expect(main(page).getByText('100000 songs')).toBeVisible();
     const readHeight = () => main(page).evaluate((pane) => pane.scrollHeight);
     const height = await readHeight();
     expect(height).toBeGreaterThan(songs * 56);

@@ -5,13 +5,14 @@ import { expectNoViolations } from './violations.ts';
 /**
  * Replaces what the server writes into the page, because the journeys share one server, whose settings must not change.
  */
-async function replaceSettings(page: Page, { name = 'Tutti', signUp = 'open' }): Promise<void> {
+async function replaceSettings(page: Page, { name = 'Tutti', signUp = 'open', mail = 'on' }): Promise<void> {
   await page.route(/\/(login|register|support)?$/, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const answer = await route.fetch();
     const body = (await answer.text())
       .replace(/(name="application-name" content=")[^"]*/, `$1${name}`)
-      .replace(/(name="sign-up" content=")[^"]*/, `$1${signUp}`);
+      .replace(/(name="sign-up" content=")[^"]*/, `$1${signUp}`)
+      .replace(/(name="mail" content=")[^"]*/, `$1${mail}`);
     await route.fulfill({ response: answer, body });
   });
 }
@@ -40,14 +41,20 @@ test('a closed sign-up offers nobody an account', async ({ page }) => {
   await expect(page).toHaveURL('/login');
 });
 
-test('sign-up by approval does not claim that an address is enough', async ({ page }) => {
-  await replaceSettings(page, { signUp: 'approval' });
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
-  await expect(page.getByText('All you need is an email address.')).toHaveCount(0);
-  await page.goto('/register');
-  await expect(page.getByText('An administrator approves each account.')).toBeVisible();
-});
+for (const [settings, what] of [
+  [{ signUp: 'approval' }, 'sign-up by approval'],
+  // Nobody can confirm an address there, so an administrator decides.
+  [{ mail: 'off' }, 'a server without emails'],
+] as const) {
+  test(`${what} does not claim that an address is enough`, async ({ page }) => {
+    await replaceSettings(page, settings);
+    await page.goto('/');
+    await expect(page.getByRole('link', { name: 'Sign up free' })).toBeVisible();
+    await expect(page.getByText('All you need is an email address.')).toHaveCount(0);
+    await page.goto('/register');
+    await expect(page.getByText('An administrator approves each account.')).toBeVisible();
+  });
+}
 
 const NAMES = {
   'many words': 'The house by the lake and everybody who ever played music in',

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { roomStation } from '@tutti/contract/stations/station-ref';
 import { toRoomNowPlaying } from '@tutti/sync';
 import { buildRoomStream, ROOM_ID } from '@tutti/testkit';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { storeToken } from '#api/token-store.ts';
 import { serveApi } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
@@ -38,6 +38,15 @@ const SILENT = buildRoomStream({
   serverTimeMs: SERVER_NOW_MS,
   silentAt: [0],
 });
+/** Because jsdom does not support media queries. */
+function showOnWideScreen(): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(width >= 1280px)',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
 const bar = () => screen.getByRole('region', { name: 'Live stream' });
 
 describe('LiveBar', () => {
@@ -259,6 +268,20 @@ describe('LiveBar', () => {
     const { commands } = renderBar();
     for (const name of ['Pause', 'Mute', 'Leave']) fireEvent.click(screen.getByRole('button', { name }));
     expect(commands).toEqual(['pause()', 'toggleMute()', 'leave()']);
+  });
+
+  it('has a slider for the volume where there is room, and none elsewhere', () => {
+    renderBar();
+    expect(screen.queryByRole('slider', { name: 'Volume' })).toBeNull();
+    cleanup();
+    showOnWideScreen();
+    const { commands } = renderBar({ volume: 0.6 });
+    const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Volume' });
+    expect(slider.value).toBe('0.6');
+    fireEvent.change(slider, { target: { value: '0.35' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Mute' }));
+    expect(commands).toEqual(['setVolume(0.35)', 'toggleMute()']);
+    vi.unstubAllGlobals();
   });
 
   it('resumes when paused, unmutes when muted [M-055]', () => {

@@ -14,7 +14,7 @@ import { JoinedRoomLink, OpenRoomStatus, useIsRoomOpen } from './joined-room.tsx
 import { LiveProgress } from './live-progress.tsx';
 import { OnAir } from './on-air-status.tsx';
 import { StationPanelButton } from './panel-buttons.tsx';
-import { MuteButton, PlayPause } from './station-controls.tsx';
+import { PlayPause, StationVolume } from './station-controls.tsx';
 import { loadTiming, StationTiming } from './station-timing-panel.ts';
 
 /** Shows the joined station in place of the greeting (M-044 … M-057), in two rows on a phone. */
@@ -55,7 +55,7 @@ export function LiveBar() {
       )}
       <div className="flex shrink-0 items-center">
         {(!isRoomOpen || playback === 'blocked') && <PlayPause />}
-        <MuteButton />
+        <StationVolume />
         {/* The page of a room has no button for the panel, because it shows the queue itself. */}
         {!isRoomOpen && <StationPanelButton />}
         {!isRoomOpen && <JoinedRoomLink />}

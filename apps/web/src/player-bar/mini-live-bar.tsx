@@ -1,6 +1,6 @@
 import { controlTexts } from '@tutti/contract/page/control-texts';
 import { stationTexts } from '@tutti/contract/stations/texts';
-import { LogOut } from 'lucide-react';
+import { LogOut, Volume2, VolumeX } from 'lucide-react';
 import { pictureOnAir } from '#components/music/tinted-picture.ts';
 import { LiveBadge } from '#components/stations/live-badge.tsx';
 import { nowPlayingNote, nowPlayingTitle, STATION_NAME_FONT } from '#components/stations/station-naming.ts';
@@ -13,9 +13,23 @@ import { ProgressLine } from '#ui/states/progress-line.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { JoinedRoomLine, JoinedRoomLink, useIsRoomOpen, useJoinedRoomId } from './joined-room.tsx';
 import { MINI_PROGRESS, MiniBar } from './mini-bar.tsx';
-import { MuteButton, PlayPause } from './station-controls.tsx';
+import { PlayPause } from './station-controls.tsx';
 import { SyncChip } from './sync-chip.tsx';
 import { useStationProblem } from './use-station-problem.ts';
+
+function MuteButton() {
+  const { isMuted, toggleMute } = useStation();
+  const Icon = isMuted ? VolumeX : Volume2;
+  return (
+    <IconButton
+      label={isMuted ? controlTexts.unmute : controlTexts.mute}
+      isActive={isMuted}
+      onClick={toggleMute}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </IconButton>
+  );
+}
 
 function ClockLine() {
   const { nowPlaying } = useStation();

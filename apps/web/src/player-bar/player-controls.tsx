@@ -153,25 +153,35 @@ interface VolumeControlProps {
   isMuted: boolean;
   setVolume: (volume: number) => void;
   toggleMute: () => void;
+  hasSlider?: boolean;
   className: string;
 }
 
-export function VolumeControl({ volume, isMuted, setVolume, toggleMute, className }: VolumeControlProps) {
-  const isSilent = isMuted || volume === 0;
-  const Icon = isSilent ? VolumeX : volume < VOLUME_LOW_BELOW ? Volume1 : Volume2;
+export function VolumeControl({
+  volume,
+  isMuted,
+  setVolume,
+  toggleMute,
+  hasSlider = true,
+  className,
+}: VolumeControlProps) {
+  const shown = isMuted ? 0 : volume;
+  const Icon = shown === 0 ? VolumeX : shown < VOLUME_LOW_BELOW ? Volume1 : Volume2;
   return (
     <div className={clsx('flex min-w-0 items-center', className)}>
       <IconButton label={isMuted ? controlTexts.unmute : controlTexts.mute} onClick={toggleMute}>
         <Icon aria-hidden="true" className="size-5" />
       </IconButton>
-      <Slider
-        label={controlTexts.volume}
-        value={isMuted ? 0 : volume}
-        max={1}
-        step={VOLUME_STEP}
-        valueText={`${Math.round((isMuted ? 0 : volume) * 100)} %`}
-        onChange={setVolume}
-      />
+      {hasSlider && (
+        <Slider
+          label={controlTexts.volume}
+          value={shown}
+          max={1}
+          step={VOLUME_STEP}
+          valueText={`${Math.round(shown * 100)} %`}
+          onChange={setVolume}
+        />
+      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { musicTexts } from '@tutti/contract/music/texts';
 import { controlTexts } from '@tutti/contract/page/control-texts';
-import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
+import { Pause, Play } from 'lucide-react';
 import { useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
+import { useSidePanel } from './panel-choice.ts';
+import { VolumeControl } from './player-controls.tsx';
 
 interface PlayPauseProps {
   className?: string;
@@ -30,16 +32,8 @@ export function PlayPause({ className, iconClassName = 'size-5' }: PlayPauseProp
   );
 }
 
-export function MuteButton() {
-  const { isMuted, toggleMute } = useStation();
-  const Icon = isMuted ? VolumeX : Volume2;
-  return (
-    <IconButton
-      label={isMuted ? controlTexts.unmute : controlTexts.mute}
-      isActive={isMuted}
-      onClick={toggleMute}
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </IconButton>
-  );
+/** The slider is there if the words beside it have room. */
+export function StationVolume() {
+  const { isWide } = useSidePanel();
+  return <VolumeControl {...useStation()} hasSlider={isWide} className="max-w-40" />;
 }

@@ -24,5 +24,6 @@ export const viewTexts = {
   dateAdded: 'Date added',
   songsShown: 'Songs shown',
   mixNote: (left: number) => `A mix from all genres. ${left} ${left === 1 ? 'refresh' : 'refreshes'} left.`,
+  mixSongs: (count: number) => `A mix of ${counted(count, 'song')} from all genres`,
   shuffledSongs: (count: number) => `${counted(count, 'song')} · shuffled`,
 } as const;

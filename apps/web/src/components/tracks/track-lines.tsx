@@ -2,6 +2,7 @@ import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import { useIsAbove } from '#ui/screen/use-is-above.ts';
+import type { ArtTintProps } from '../music/art-tint.ts';
 import { usePageTint } from '../music/page-tint.ts';
 import { hasAlbumColumn, hasGenreColumn } from './filled-columns.ts';
 import { type ColumnSorting, SortButton, type SortedColumn } from './sort-button.tsx';
@@ -24,6 +25,13 @@ function Label({ label, column, sorting }: LabelProps) {
   );
 }
 
+/** Leaves out the columns that hardly any of the songs fill, in all lines below an element of this class. */
+export const withoutEmptyColumns = (tracks: readonly ShownTrack[], fact?: string): string =>
+  clsx(
+    !hasAlbumColumn(tracks) && 'has-no-album',
+    fact === undefined && !hasGenreColumn(tracks) && 'has-no-fact',
+  );
+
 interface TrackLinesProps {
   /** Names the facts of the lines. These are their genres by default. */
   fact?: string | undefined;
@@ -31,6 +39,8 @@ interface TrackLinesProps {
   factColumn?: SortedColumn;
   sorting?: ColumnSorting | undefined;
   hasNumbers?: boolean;
+  /** The colors of its music, where these are not those of the page. */
+  tint?: ArtTintProps;
   /** All songs of the list. A column that hardly any of them fills is left out. */
   tracks: readonly ShownTrack[];
   /** The list. */
@@ -43,23 +53,19 @@ export function TrackLines({
   factColumn,
   sorting,
   hasNumbers = true,
+  tint,
   tracks,
   children,
 }: TrackLinesProps) {
-  const { className, style } = usePageTint();
+  const pageTint = usePageTint();
+  const { className, style } = tint ?? pageTint;
   const start = useRef<HTMLDivElement>(null);
   const isStuck = useIsAbove(start);
   const hasAlbum = hasAlbumColumn(tracks);
   const hasFact = fact !== undefined || hasGenreColumn(tracks);
   return (
     <div
-      className={clsx(
-        'track-rows',
-        isStuck && 'is-stuck',
-        !hasAlbum && 'has-no-album',
-        !hasFact && 'has-no-fact',
-        className,
-      )}
+      className={clsx('track-rows', isStuck && 'is-stuck', withoutEmptyColumns(tracks, fact), className)}
       style={style}
     >
       <div ref={start} className="track-rows-start" />

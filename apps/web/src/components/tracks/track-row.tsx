@@ -1,5 +1,4 @@
 import { isUnknownGenre } from '@tutti/contract/library/unknown-genre';
-import { markTexts } from '@tutti/contract/music/mark-texts';
 import { selectionTexts } from '@tutti/contract/music/selection-texts';
 import { formatDuration, knownAlbum } from '@tutti/player';
 import { clsx } from 'clsx';
@@ -117,7 +116,7 @@ function shownNumber({ track, number, albumArtist, hasTrackNumbers }: TrackRowPr
   return albumArtist !== undefined && hasTrackNumbers ? (track.trackNumber ?? NO_NUMBER) : number;
 }
 
-function WideCells({ track, hasAlbum, hasGenre, plays, albumArtist }: TrackRowProps) {
+function WideCells({ track, hasAlbum, hasGenre, plays }: TrackRowProps) {
   return (
     <>
       {hasAlbum && <AlbumCell track={track} />}
@@ -127,16 +126,8 @@ function WideCells({ track, hasAlbum, hasGenre, plays, albumArtist }: TrackRowPr
         </td>
       )}
       {plays !== undefined && (
-        <td
-          className={clsx(
-            TRACK_CELL,
-            WIDE_CELL,
-            'text-sm text-muted tabular-nums',
-            // Between the title and the marks, which are far from each other without columns between them.
-            albumArtist === undefined ? 'text-end' : 'text-start',
-          )}
-        >
-          {plays > 0 && (albumArtist === undefined ? plays : markTexts.mostPlayed.plays(plays))}
+        <td className={clsx(TRACK_CELL, WIDE_CELL, 'text-end text-sm text-muted tabular-nums')}>
+          {plays > 0 && plays}
         </td>
       )}
     </>

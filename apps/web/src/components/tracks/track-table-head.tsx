@@ -86,17 +86,9 @@ export function TrackTableHead({ isOfAlbum, columns, sorting }: TrackTableHeadPr
           </th>
         )}
         {plays !== undefined && (
-          <th
-            scope="col"
-            className={clsx(
-              TRACK_CELL,
-              WIDE_CELL,
-              'font-medium',
-              isOfAlbum ? 'album-column text-start' : 'fact-column text-end',
-            )}
-          >
-            {/* The cells of an album say it themselves, because it has no visible names of columns. */}
-            <span className={labelClass(isOfAlbum)}>{plays}</span>
+          <th scope="col" className={clsx(TRACK_CELL, WIDE_CELL, 'fact-column text-end font-medium')}>
+            {/* The only visible name on the page of an album stands in the gap above the rows, which keep their places. */}
+            <span className={isOfAlbum ? 'plays-above' : labelClass(false)}>{plays}</span>
           </th>
         )}
         <th scope="col" className={clsx(TRACK_CELL, 'marks-column')}>

@@ -1,6 +1,9 @@
 /** Illustrations of the three feature cards. They are decorative. */
 import { clsx } from 'clsx';
 import { Heart } from 'lucide-react';
+import { useState } from 'react';
+import { useScrollImages } from '#data/library/use-scroll-images.ts';
+import type { NowPlaying } from '#data/stations/now-playing-queries.ts';
 import { PLACEHOLDER_COVERS } from './placeholder-covers.ts';
 
 const FRAME = 'h-44 overflow-hidden border-b border-line bg-wing';
@@ -17,20 +20,29 @@ const STATIONS = [
   { palette: 3, bars: [12, 26, 34, 20, 30], position: 'start-1/2 top-[16%] -translate-x-1/2 scale-110' },
 ] as const;
 
-export function StationsArt() {
+interface FeatureArtProps {
+  /** The stations that visitors may hear, the most popular first. */
+  stations: readonly NowPlaying[];
+}
+
+export function StationsArt({ stations }: FeatureArtProps) {
   return (
     <div aria-hidden="true" className={FRAME}>
       <div className={DRAWING}>
-        {STATIONS.map(({ palette, bars, position }) => (
+        {STATIONS.map(({ palette, bars, position }, index) => (
           <div
             key={palette}
             className={clsx(
               'absolute flex h-26 w-28 flex-col justify-between rounded-xl p-3 shadow-lift',
-              `station-palette station-palette-${palette}`,
+              `station-palette text-white station-palette-${palette}`,
               position,
             )}
           >
-            <span className="size-2 rounded-full bg-white" />
+            <span className="size-2 shrink-0 rounded-full bg-white" />
+            <span dir="auto" className="line-clamp-2 text-sm font-semibold wrap-anywhere">
+              {/* The last tile is in front of the others. */}
+              {stations[STATIONS.length - 1 - index]?.name}
+            </span>
             <span className="flex items-end gap-1.5">
               {bars.map((height) => (
                 <span key={height} className="w-2 rounded-sm bg-white/85" style={{ height }} />
@@ -44,24 +56,29 @@ export function StationsArt() {
 }
 
 const STACK = [
-  { cover: 2, position: 'start-[12%] top-[22%] -rotate-12' },
-  { cover: 4, position: 'end-[12%] top-[20%] rotate-12' },
+  { cover: 1, position: 'start-[12%] top-[22%] -rotate-12' },
+  { cover: 2, position: 'end-[12%] top-[20%] rotate-12' },
   { cover: 0, position: 'start-1/2 top-[12%] -translate-x-1/2' },
 ] as const;
 
+/** Albums of this server, or the bundled pictures while it has none. */
 export function CollectionArt() {
+  const { data = [] } = useScrollImages();
+  const [hasFailed, setHasFailed] = useState(false);
+  const pictures = data.length === 0 || hasFailed ? PLACEHOLDER_COVERS : data;
   return (
     <div aria-hidden="true" className={FRAME}>
       <div className={DRAWING}>
         {STACK.map(({ cover, position }) => (
           <img
             key={cover}
-            src={PLACEHOLDER_COVERS[cover]}
+            src={pictures[cover % pictures.length]}
+            onError={() => setHasFailed(true)}
             alt=""
             width={112}
             height={112}
             loading="lazy"
-            className={clsx('absolute size-28 rounded-xl shadow-lift', position)}
+            className={clsx('absolute size-28 rounded-xl object-cover shadow-lift', position)}
           />
         ))}
         <span className="absolute start-1/2 bottom-5 inline-flex size-12 -translate-x-1/2 items-center justify-center rounded-full bg-surface shadow-lift">

@@ -9,6 +9,7 @@ import { usePageTitle } from '#ui/announcer.tsx';
 import { AudienceArt } from '#ui/audience-art.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { canSendMail } from '#ui/server-settings/can-send-mail.ts';
 import { Logo } from '#ui/server-settings/logo.tsx';
 import { isSignUp } from '#ui/server-settings/sign-up-mode.ts';
 import { Later } from '#ui/states/later.tsx';
@@ -64,7 +65,8 @@ function WayIn() {
       >
         {isClosed ? landingTexts.login : landingTexts.signUp}
       </Link>
-      {!isClosed && !isSignUp('approval') && (
+      {/* Without emails nobody can confirm an address, so an administrator decides. */}
+      {!isClosed && !isSignUp('approval') && canSendMail() && (
         <p className="text-sm text-muted max-sm:w-full max-sm:text-center">{landingTexts.signUpNote}</p>
       )}
     </div>
@@ -92,7 +94,7 @@ function Hero({ station }: { station: NowPlaying | undefined }) {
 
 const FEATURE_ART = [StationsArt, CollectionArt, RoomsArt];
 
-function Features() {
+function Features({ stations }: { stations: readonly NowPlaying[] }) {
   return (
     <section aria-label={landingTexts.whatYouGet} className="mx-auto w-full max-w-page px-5 py-14 md:px-10">
       <ul className="grid gap-5 md:grid-cols-3">
@@ -104,7 +106,7 @@ function Features() {
               className="overflow-hidden rounded-card border border-line bg-surface"
               data-testid="feature-card"
             >
-              {Art && <Art />}
+              {Art && <Art stations={stations} />}
               <div className="space-y-2 p-6">
                 <h2 className="text-section">{title}</h2>
                 <p className="text-muted text-pretty">{text}</p>
@@ -187,7 +189,7 @@ export function LandingPage() {
       <main id="main" tabIndex={-1} className="grow outline-none">
         <Hero station={stations[0]} />
         <ImageStrip />
-        <Features />
+        <Features stations={stations} />
         <Genres />
         <Claims />
         {stations.length > 0 && (

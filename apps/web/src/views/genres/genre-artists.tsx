@@ -1,5 +1,6 @@
 import { homeTexts } from '@tutti/contract/home/texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import { coverEdgePx } from '#components/long-lists/cover-edge.ts';
 import { ArtistPicture } from '#components/music/artist-picture.tsx';
@@ -39,10 +40,17 @@ function ArtistCover({ link: { id, name }, artist }: { link: ArtistLink; artist:
   return (
     <CoverCard
       title={name}
+      note={artist && musicViewTexts.genres.trackCount(artist.trackCount)}
       picture={
         <ArtistPicture artist={artist ?? { ...NO_PICTURE, name }} sizePx={coverEdgePx()} className="w-full" />
       }
-      renderLink={(link) => <ViewLink view={{ id: 'artists', artistId: id }} {...link} />}
+      renderLink={({ className, ...link }) => (
+        <ViewLink
+          view={{ id: 'artists', artistId: id }}
+          className={clsx(className, 'genre-artist')}
+          {...link}
+        />
+      )}
       onPlay={() => void play(() => loadTracks(id))}
     />
   );

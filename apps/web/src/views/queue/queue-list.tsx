@@ -1,13 +1,15 @@
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { listTexts } from '@tutti/contract/page/list-texts';
 import { clsx } from 'clsx';
+import { useMemo } from 'react';
 import { ReorderList } from '#components/long-lists/reorder-list.tsx';
-import { artTint } from '#components/music/art-tint.ts';
+import { type ArtTintProps, artTint } from '#components/music/art-tint.ts';
 import { formatTotalDuration } from '#components/music/format-total-duration.ts';
 import { pictureOfTrack } from '#components/music/tinted-picture.ts';
 import { Section } from '#components/section.tsx';
+import { TrackLines, withoutEmptyColumns } from '#components/tracks/track-lines.tsx';
 import { usePlayer, usePlayerProgress } from '#engine/engine-context.tsx';
-import type { QueueEntry } from '#engine/engine-types.ts';
+import type { PlayerTrack, QueueEntry } from '#engine/engine-types.ts';
 import { PlayingEntry } from './playing-entry.tsx';
 import { QueueLine } from './queue-line.tsx';
 
@@ -17,21 +19,29 @@ const renderEntry = (entry: QueueEntry, index: number) => (
   <QueueLine entry={entry} toIndex={index} isCurrent={false} />
 );
 
-function UpcomingEntries() {
+interface UpcomingEntriesProps {
+  /** All songs of the queue, because the columns are in line with the song that plays. */
+  tracks: readonly PlayerTrack[];
+  tint: ArtTintProps;
+}
+
+function UpcomingEntries({ tracks, tint }: UpcomingEntriesProps) {
   const { upcoming, moveInQueue } = usePlayer();
   if (upcoming.length === 0) return <p className="text-sm text-muted">{viewTexts.nothingFollows}</p>;
   return (
-    <ReorderList
-      items={upcoming}
-      keyOf={keyOfEntry}
-      nameOf={nameOfEntry}
-      label={listTexts.upNext}
-      onMove={(from, to) => {
-        const entry = upcoming[from];
-        if (entry !== undefined) moveInQueue(entry.entryId, to);
-      }}
-      renderRow={renderEntry}
-    />
+    <TrackLines {...{ tracks, tint }}>
+      <ReorderList
+        items={upcoming}
+        keyOf={keyOfEntry}
+        nameOf={nameOfEntry}
+        label={listTexts.upNext}
+        onMove={(from, to) => {
+          const entry = upcoming[from];
+          if (entry !== undefined) moveInQueue(entry.entryId, to);
+        }}
+        renderRow={renderEntry}
+      />
+    </TrackLines>
   );
 }
 
@@ -62,12 +72,16 @@ export function QueueList() {
   const { queue, queueIndex } = usePlayer();
   const current = queue[queueIndex];
   const tint = artTint(current && pictureOfTrack(current.track));
+  const tracks = useMemo(() => queue.map(({ track }) => track), [queue]);
   return (
     // Hearts have the color of the music, as in the bar below.
-    <div className={clsx('track-rows space-y-8', tint.className)} style={tint.style}>
+    <div
+      className={clsx('track-rows space-y-8', withoutEmptyColumns(tracks), tint.className)}
+      style={tint.style}
+    >
       {current !== undefined && <PlayingEntry entry={current} />}
       <Section title={listTexts.upNext} action={<QueueLength />}>
-        <UpcomingEntries />
+        <UpcomingEntries {...{ tracks, tint }} />
       </Section>
     </div>
   );

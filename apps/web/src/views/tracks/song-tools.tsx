@@ -6,7 +6,7 @@ import { PlayAllButton } from '#components/music/play-all-button.tsx';
 import type { Track } from '#data/library/library-queries.ts';
 import { Button, ToolWords, toolClass } from '#ui/button.tsx';
 import type { SongSort } from './song-order.ts';
-import { SONG_SORTS } from './song-order.ts';
+import { ALL_SONG_SORTS } from './song-order.ts';
 import type { MixRefresh } from './use-refresh-mix.ts';
 
 const texts = musicViewTexts.songs;
@@ -23,7 +23,6 @@ interface SongToolsProps {
 export function SongTools({ sort, order, onSort, refresh, tracks, onPlay }: SongToolsProps) {
   return (
     <>
-      <SortSelect value={sort} options={SONG_SORTS} onChange={(next) => onSort(next)} />
       {sort === 'mix' ? (
         <Button
           className={toolClass}
@@ -34,7 +33,10 @@ export function SongTools({ sort, order, onSort, refresh, tracks, onPlay }: Song
           <ToolWords>{texts.refresh}</ToolWords>
         </Button>
       ) : (
-        <DirectionButton order={order} onChange={(next) => onSort(sort, next)} />
+        <>
+          <SortSelect value={sort} options={ALL_SONG_SORTS} onChange={(next) => onSort(next)} />
+          <DirectionButton order={order} onChange={(next) => onSort(sort, next)} />
+        </>
       )}
       <PlayAllButton label={texts.playAll} tracks={tracks} onPlay={onPlay} />
     </>

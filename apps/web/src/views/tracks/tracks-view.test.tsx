@@ -45,23 +45,38 @@ describe('a refresh of the songs', () => {
   it('reports a failure, which does not count towards the three', async () => {
     const server = serveApi({ [MIX]: () => [buildTrack(1)] });
     renderView({ id: 'tracks' });
-    await screen.findByText(/ 3 refreshes left\.$/);
     await screen.findByRole('button', { name: /^Play Track 1 / });
     server.answer({ [MIX]: refuse(403, { code: 'FORBIDDEN', message: 'No.' }) });
     refresh();
     await waitFor(() => expect(listToasts().map(({ message }) => message)).toEqual(['Error Loading Songs']));
-    expect(screen.getByText(/ 3 refreshes left\.$/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Play Track 1 / })).toBeTruthy();
+    server.answer({ [MIX]: () => [buildTrack(2)] });
+    for (const id of [2, 3]) {
+      refresh();
+      await screen.findByRole('button', { name: new RegExp(`^Play Track ${id} `) });
+      server.answer({ [MIX]: () => [buildTrack(id + 1)] });
+    }
+    // Two of the three have succeeded.
+    await screen.findByText(/ 1 refresh left\.$/);
   });
 
-  it('counts the remaining ones, the last in the singular', async () => {
-    serveApi({ [MIX]: () => [buildTrack(1)] });
+  it('says how many songs there are, and how many refreshes only for the last one', async () => {
+    let songs = 0;
+    serveApi({
+      [MIX]: () => {
+        songs += 1;
+        return Array.from({ length: songs }, (_unused, index) => buildTrack(index + 1));
+      },
+    });
     renderView({ id: 'tracks' });
-    await screen.findByRole('button', { name: /^Play Track 1 / });
+    await screen.findByText('A mix of 1 song from all genres');
     refresh();
-    await screen.findByText(/ 2 refreshes left\.$/);
+    await screen.findByText('A mix of 2 songs from all genres');
     refresh();
     await screen.findByText(/ 1 refresh left\.$/);
+    expect(screen.queryByText(/^A mix of/)).toBeNull();
+    refresh();
+    await screen.findByText('Maximum refreshes reached. Navigate away and back to reset.');
   });
 });
 
@@ -162,21 +177,24 @@ describe('all songs', () => {
 
   it('are beside the mix, with the height of the whole list from the first page on', async () => {
     const { server } = openAll();
-    await screen.findByText(/ 3 refreshes left\.$/);
+    await screen.findByText('A mix of 1 song from all genres');
     expect(server.list(ALL)).toEqual([]);
     fireEvent.click(screen.getByRole('radio', { name: 'All songs' }));
-    await screen.findByText('100000 tracks');
+    await screen.findByText('100000 songs');
     const table = screen.getByRole('table', { name: 'Songs' });
     expect(table.getAttribute('aria-rowcount')).toBe(String(COUNT + 1));
     expect(screen.getAllByRole('row').length).toBeLessThan(200);
     expect(server.list(ALL)[0]?.query).toMatchObject({ sort: 'title', order: 'asc' });
     fireEvent.click(screen.getByRole('radio', { name: 'Mix' }));
-    await screen.findByText(/ 3 refreshes left\.$/);
+    await screen.findByText('A mix of 1 song from all genres');
   });
 
   it('are sorted by the server, by the field and by the heads of the columns [M-159]', async () => {
     const { server } = openAll();
     await screen.findByRole('button', { name: /^Play Track 1 / });
+    // The mix has no order.
+    expect(screen.queryByLabelText('Sort by')).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'All songs' }));
     const requested = () => {
       const { sort, order } = server.list(ALL).at(-1)?.query ?? {};
       return `${sort} ${order}`;
@@ -203,7 +221,7 @@ describe('all songs', () => {
   async function playAll() {
     const opened = openAll();
     fireEvent.click(await screen.findByRole('radio', { name: 'All songs' }));
-    await screen.findByText('100000 tracks');
+    await screen.findByText('100000 songs');
     fireEvent.click(screen.getByRole('button', { name: 'Play all' }));
     const [, loaded = '[]'] = /^playFrom\((.*), 0\)$/.exec(opened.page.commands.at(-1) ?? '') ?? [];
     const tracks = JSON.parse(loaded) as PlayerTrack[];

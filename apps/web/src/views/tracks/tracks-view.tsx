@@ -1,4 +1,5 @@
 import type { TrackSort } from '@tutti/contract/library/routes';
+import { selectionTexts } from '@tutti/contract/music/selection-texts';
 import { viewTexts } from '@tutti/contract/music/single-view-texts';
 import { musicViewTexts } from '@tutti/contract/music/view-texts';
 import { useState } from 'react';
@@ -18,10 +19,18 @@ import { useAll, useMix } from './use-songs.ts';
 
 const texts = musicViewTexts.songs;
 
+/** Reserves the line. */
+const NO_NOTE = '\u00a0';
+
 const SCOPES = [
   { value: 'mix', label: viewTexts.mix },
   { value: 'all', label: viewTexts.allSongs },
 ] as const;
+
+function mixNote({ query, chosen, shown }: ReturnType<typeof useMix>): string {
+  if (query.data === undefined) return NO_NOTE;
+  return chosen === undefined ? viewTexts.mixSongs(shown.length) : selectionTexts.songs(shown.length);
+}
 
 /** The documented mix, and all songs of the library in every other order, loaded as one scrolls. */
 export function TracksView({ view }: { view: View }) {
@@ -36,6 +45,7 @@ export function TracksView({ view }: { view: View }) {
   const list = usePagedList(all.query);
   const playFromAll = usePlayPaged(list);
   const { genres, chosen } = isMix ? mix : all;
+  const allNote = all.query.data ? selectionTexts.songs(list.total) : NO_NOTE;
 
   function sortBy(sort: SongSort, direction = firstOrderOf(sort)) {
     setOrder({ ...order, sort, order: direction });
@@ -45,7 +55,7 @@ export function TracksView({ view }: { view: View }) {
     <>
       <ViewHeader
         title={texts.heading}
-        note={isMix ? refresh.note : all.query.data ? musicViewTexts.genres.trackCount(list.total) : '\u00a0'}
+        note={isMix ? (refresh.note ?? mixNote(mix)) : allNote}
         actions={
           <SongTools
             sort={order.sort}

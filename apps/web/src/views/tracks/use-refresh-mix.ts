@@ -8,21 +8,28 @@ import { useRefreshLimit } from './use-refresh-limit.ts';
 
 const texts = musicViewTexts.songs;
 
+/** As many as these are worth a word. */
+const FEW_LEFT = 1;
+
 export interface MixRefresh {
   readonly isRunning: boolean;
   readonly isSpent: boolean;
+  /** Undefined while there are plenty. */
   readonly note: ReactNode;
   run(): Promise<void>;
 }
 
 export function useRefreshMix(query: ReturnType<typeof useDiverseTracks>): MixRefresh {
   const { isSpent, used, spend } = useRefreshLimit();
+  const left = SONGS_REFRESH_LIMIT - used;
   return {
     isRunning: query.isFetching && !query.isPending,
     isSpent,
     note: isSpent
       ? createElement('p', { role: 'status' }, texts.refreshLimit)
-      : viewTexts.mixNote(SONGS_REFRESH_LIMIT - used),
+      : left <= FEW_LEFT
+        ? viewTexts.mixNote(left)
+        : undefined,
     async run() {
       if (isSpent) return;
       const { isError } = await query.refetch();

@@ -1,5 +1,6 @@
 import { mayControlStations } from '@tutti/contract/roles';
 import { requestTexts as texts } from '@tutti/contract/station-requests/texts';
+import { stationTexts } from '@tutti/contract/stations/texts';
 import { clsx } from 'clsx';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,9 @@ import { useStation } from '#engine/engine-context.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { leaveFocusToContent } from '#ui/leave-focus.ts';
 import { Drawing } from '#ui/states/drawing.tsx';
+import { followingRows } from '../following-rows.ts';
 import { ROW, RowText } from '../panel-row.tsx';
+import { UpNext, type UpNextRow } from '../up-next.tsx';
 import { toRequestRow } from './request-row.ts';
 import { findOnAir, isOwnWaiting, requesterWords, timeWords, withoutPast } from './request-times.ts';
 
@@ -79,7 +82,33 @@ function RequestRow({ request, isOnAir, onWithdraw }: RequestRowProps) {
   );
 }
 
-function NoneYet({ onRequest }: { onRequest: () => void }) {
+interface NoneYetProps {
+  onRequest: () => void;
+  /** The songs that are known to follow, which are shown in the meantime. */
+  following: readonly UpNextRow[];
+}
+
+function NoneYet({ onRequest, following }: NoneYetProps) {
+  if (following.length > 0) {
+    return (
+      <>
+        <div className="flex shrink-0 flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0">
+            <p className="font-semibold">{texts.none}</p>
+            <p className="text-sm text-muted">{texts.noneHint}</p>
+          </div>
+          <RequestButton onRequest={onRequest} />
+        </div>
+        <p aria-hidden="true" className="shrink-0 pt-2 text-sm text-muted">
+          {stationTexts.upNext}
+        </p>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by key */}
+        <div tabIndex={0} className="full-player-requests-scroll -mx-2 px-2">
+          <UpNext heading={stationTexts.upNext} rows={following} none="" />
+        </div>
+      </>
+    );
+  }
   return (
     <div className="m-auto flex flex-col items-center gap-3 py-2 text-center">
       <Drawing name="requests" size="size-16" />
@@ -117,7 +146,8 @@ export function RequestList({ areTaken, requests, onRequest, onWithdraw }: Reque
   const { nowPlaying } = useStation();
   const { user } = useAuth();
   const shown = withoutPast(requests, nowPlaying);
-  if (areTaken && shown.length === 0) return <NoneYet onRequest={onRequest} />;
+  if (areTaken && shown.length === 0)
+    return <NoneYet onRequest={onRequest} following={followingRows(nowPlaying)} />;
   const onAir = findOnAir(shown, nowPlaying);
   const mayRemove = user !== undefined && mayControlStations(user.roles);
   return (

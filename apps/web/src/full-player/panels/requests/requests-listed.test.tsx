@@ -18,6 +18,7 @@ import {
   REQUEST,
   rows,
   SOME,
+  STATION,
   wireRequest,
   wireTrack,
 } from '#test/render-station-requests.tsx';
@@ -119,6 +120,26 @@ describe('the listed requests', () => {
     openRequests(<FullPlayer />, { [LIST]: () => answer() });
     await screen.findByText('No requests yet.');
     expect(screen.getAllByRole('button', { name: 'Request a song' })).toHaveLength(1);
+  });
+
+  it('leave their place to the songs that follow while there are none', async () => {
+    const entries = [
+      { key: 'a', title: 'Tin Moon', startsAtMs: SERVER_NOW_MS },
+      { key: 'b', title: 'Ochre', startsAtMs: SERVER_NOW_MS + 3 * MINUTE_MS },
+    ].map(({ title, ...entry }) => ({
+      ...entry,
+      track: buildStationTrack({ title }),
+      generation: 1,
+      endsAtMs: entry.startsAtMs + 3 * MINUTE_MS,
+    }));
+    const nowPlaying = buildNowPlaying('5', { startedAtMs: SERVER_NOW_MS, entries });
+    openRequests(<FullPlayer />, { [LIST]: () => answer() }, { station: { ...STATION, nowPlaying } });
+    await screen.findByText('No requests yet.');
+    const panel = within(screen.getByRole('region', { name: 'Requests' }));
+    expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `OchreNova Kline${clock(3)}`,
+    ]);
+    panel.getByRole('button', { name: 'Request a song' });
   });
 
   it('can be retried if they could not be loaded', async () => {
