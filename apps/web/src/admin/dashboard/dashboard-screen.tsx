@@ -78,12 +78,12 @@ function Overview() {
       )}
       {overview !== undefined && <LinkCards overview={overview} />}
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
-        <div className="dashboard-side flex min-w-0 flex-col gap-4 xl:col-span-2">
+        <div className="level-column flex min-w-0 flex-col gap-4 xl:col-span-2">
           <DashboardStations />
           <Listeners />
         </div>
         {overview !== undefined && (
-          <div className="dashboard-side flex min-w-0 flex-col gap-4">
+          <div className="level-column flex min-w-0 flex-col gap-4">
             <RecentActivity entries={overview.recentActivity} />
             <SystemStatus overview={overview} />
           </div>

@@ -76,7 +76,9 @@ export function MonitoringScreen() {
           />
           <MailPanel mail={monitoring.data?.mail} hasFailed={monitoring.isError} />
         </div>
-        <ListenersChart />
+        <div className="level-column flex min-w-0 flex-col">
+          <ListenersChart />
+        </div>
       </div>
       <StationsPanel monitoring={monitoring.data} hasFailed={monitoring.isError} onRetry={refresh} />
       <RoomsPanel />
