@@ -19,7 +19,14 @@ interface StationCoverProps {
 }
 
 /** The cover of what is on air. A press joins the station, so that one hears what goes out. */
-export function StationCover({ genreId: id, genreName, isOnAir, artUrl, artTitle, color }: StationCoverProps) {
+export function StationCover({
+  genreId: id,
+  genreName,
+  isOnAir,
+  artUrl,
+  artTitle,
+  color,
+}: StationCoverProps) {
   const { joinPhaseOf, toggle } = useStationToggle();
   const genreId = String(id);
   const name = genreLabel(genreName);

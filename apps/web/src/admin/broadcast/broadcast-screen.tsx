@@ -35,7 +35,11 @@ function Now({ overview }: { overview: BroadcastOverview }) {
   return (
     <section aria-label={adminBroadcastTexts.now} className="space-y-4">
       {most === 0 && <Banner tone="bad">{texts.isOffNote}</Banner>}
-      <NumberCells label={adminBroadcastTexts.now} cells={cells} className="grid-cols-2 sm:grid-cols-3 ends-wide" />
+      <NumberCells
+        label={adminBroadcastTexts.now}
+        cells={cells}
+        className="grid-cols-2 sm:grid-cols-3 ends-wide"
+      />
     </section>
   );
 }

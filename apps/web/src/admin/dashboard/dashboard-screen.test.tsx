@@ -157,7 +157,7 @@ describe('stations', () => {
   it('show what they play and how many listen, those with listeners first', async () => {
     show(1);
     const list = within(await panel('Stations'));
-    expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect((await list.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'JazzOchre – Nova Kline3 listeners',
       'Genre 1Ochre – Nova Kline0 listeners',
       'SoulOff0 listeners',
@@ -169,7 +169,7 @@ describe('stations', () => {
   it('are at most six, and the others are one link away', async () => {
     show(9);
     const list = within(await panel('Stations'));
-    expect(list.getAllByRole('listitem')).toHaveLength(6);
+    expect(await list.findAllByRole('listitem')).toHaveLength(6);
     expect(list.getByRole('link', { name: 'Broadcast' }).getAttribute('href')).toBe('/admin/broadcast');
   });
 

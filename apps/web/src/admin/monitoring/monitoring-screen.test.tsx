@@ -130,7 +130,10 @@ describe('MonitoringScreen', () => {
       'GET /api/admin/charts': ({ query }) =>
         buildCharts({
           range: query.range === 'week' ? 'week' : 'day',
-          listeners: { stepMs: 1, points: [{ at: '2026-11-21T12:00:00.000Z', peak: 4, mean: 2, onlineUsers: 5 }] },
+          listeners: {
+            stepMs: 1,
+            points: [{ at: '2026-11-21T12:00:00.000Z', peak: 4, mean: 2, onlineUsers: 5 }],
+          },
         }),
     });
     const chart = within(await screen.findByRole('figure', { name: 'Listeners' }));

@@ -11,11 +11,11 @@ import { ListenersChart } from '../dashboard-parts.ts';
 import { formatClockTime } from '../format-date.ts';
 import { NumberCells } from '../number-cells.tsx';
 import { ActiveUsersPanel } from './active-users-panel.tsx';
-import { listServerNumbers } from './server-numbers.ts';
 import { MailPanel } from './mail-panel.tsx';
 import { NodesPanel } from './nodes-panel.tsx';
 import { RoomsPanel } from './rooms-panel.tsx';
 import { ScanStatusPanel } from './scan-status-panel.tsx';
+import { listServerNumbers } from './server-numbers.ts';
 import { StationsPanel } from './stations-panel.tsx';
 
 const texts = adminTexts.monitoring;

@@ -13,7 +13,9 @@ const EXAMPLE_SENDER = 'Tutti <tutti@example.org>';
 
 /** An example of a line in the environment of the server. */
 function Line({ name, value }: { name: string; value: string }) {
-  return <CopyField label={texts.exampleOf(name)} value={`${name}=${value}`} copyLabel={texts.copyLine(name)} />;
+  return (
+    <CopyField label={texts.exampleOf(name)} value={`${name}=${value}`} copyLabel={texts.copyLine(name)} />
+  );
 }
 
 /** Shows how emails are sent, and can send a test email to the administrator. */
