@@ -14,7 +14,7 @@ const texts = listeningTexts.admin;
 const countOutside = ({ stations }: BroadcastOverview) =>
   stations.reduce((sum, { listeners }) => sum + listeners.icy + listeners.hls, 0);
 
-/** What happens now; the limits are one line below it, because they seldom change. */
+/** Shows what happens now; the limits are one line below it, because they seldom change. */
 function Now({ overview }: { overview: BroadcastOverview }) {
   const { stations, limits } = overview;
   const most = limits.listeners;

@@ -38,7 +38,7 @@ function StationLine({ station }: { station: Station }) {
   );
 }
 
-/** What the stations play now, those with listeners first. */
+/** Lists what the stations play now, those with listeners first. */
 export function DashboardStations() {
   const { data, isError, refetch } = useMonitoring();
   return (
