@@ -41,10 +41,10 @@ export function MailSettings({ reply }: { reply: SettingsReply }) {
         </Button>
       </div>
       {server === null && (
-        <div className="grid gap-4 lg:grid-cols-2">
+        <>
           <Line name="SMTP_URL" value={EXAMPLE_SERVER} />
           <Line name="MAIL_FROM" value={EXAMPLE_SENDER} />
-        </div>
+        </>
       )}
       {sent !== undefined && !isPending && (
         <Banner tone="good">
