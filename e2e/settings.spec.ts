@@ -55,3 +55,17 @@ test('axe finds nothing on settings, in either theme', async ({ page }) => {
   await openSettings(page);
   await expectNoViolationsInEitherTheme(page, 'settings');
 });
+
+test('the list of sections marks the first one at the top of a tall window, and the last one at its end', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await signIn(page);
+  await openSettings(page);
+  const marked = page.getByRole('navigation', { name: 'Settings' }).locator('[aria-current]');
+  await expect(marked).toHaveText('General');
+  await page.getByRole('main').evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+  await expect(marked).toHaveText('Games');
+  await page.getByRole('main').evaluate((pane) => pane.scrollTo(0, 0));
+  await expect(marked).toHaveText('General');
+});

@@ -17,6 +17,8 @@ export interface Meter {
   readonly percent: number | undefined;
   /** The number of the cell says the percentage. */
   readonly isShownAbove?: boolean;
+  /** Says what the percentage counts where the number of the cell counts the rest. */
+  readonly describe?: (percent: string) => string;
 }
 
 export const UNKNOWN = '–';
@@ -37,7 +39,7 @@ const FILLS: Readonly<Record<Level, string>> = {
 };
 
 /** A sign joins the color, because not everybody sees the difference. */
-function MeterLine({ label, percent, isShownAbove = false }: Meter) {
+function MeterLine({ label, percent, isShownAbove = false, describe = (text) => text }: Meter) {
   if (percent === undefined) return <div className="mt-2 h-4" />;
   const level = levelOf(percent);
   const shown = Math.min(100, Math.max(0, percent));
@@ -62,7 +64,7 @@ function MeterLine({ label, percent, isShownAbove = false }: Meter) {
       )}
       {!isShownAbove && (
         <span aria-hidden="true" className="text-xs text-muted tabular-nums">
-          {Math.round(percent)} %
+          {describe(`${Math.round(percent)} %`)}
         </span>
       )}
     </div>

@@ -71,6 +71,8 @@ export const adminLibraryTexts = {
   purgeFailed: "Couldn't purge the tracks.",
   purgeQuestion: (tracks: number) =>
     `${formatCount(tracks, 'track')} will be deleted from the library, along with their favorites, plays and places in playlists. This can't be undone.`,
+  copyPaths: 'Copy paths',
+  copyPathsOf: (folder: string) => `Copy paths: ${folder}`,
   filesHere: (files: number) => formatCount(files, 'file'),
   filesSeen: (files: number) => `${formatCount(files, 'file')} found`,
 } as const;

@@ -55,5 +55,6 @@ export const adminDashboardTexts = {
     `${formatCount(plays, 'play')} in ${formatCount(days, 'day')}`,
   registeredInDays: (registered: string, approved: string, days: number) =>
     `${registered} registered, ${approved} approved in ${formatCount(days, 'day')}`,
+  stationListeners: (listeners: number) => formatCount(listeners, 'listener'),
   listenersNow: (listeners: number) => `${formatCount(listeners, 'listener')} now`,
 } as const;

@@ -1,5 +1,3 @@
-import { formatCount } from './counted.ts';
-
 export const adminFrameTexts = {
   musicLibrary: 'Music Library',
   openNavigation: 'Open navigation',
@@ -12,6 +10,4 @@ export const adminFrameTexts = {
   systemOffline: 'System Offline',
   checksFailing: (failing: number) => `${failing} ${failing === 1 ? 'check' : 'checks'} failing`,
   liveConnectionOfThisPage: 'Live connection of this page',
-  publicAndOutside: (open: number, outside: number) =>
-    `${open} public, ${formatCount(outside, 'listener')} outside the app`,
 } as const;

@@ -84,10 +84,6 @@ export const listeningTexts = {
     address: 'Address',
     needsKey: 'Only with a listen key',
     listeners: 'Listeners',
-    limits: 'Limits',
-    total: 'Total listeners',
-    perKey: 'Per listen key',
-    perAddress: 'Per address without a key',
     isOffNote: 'Broadcasting is off because BROADCAST_LISTENERS is 0.',
   },
 } as const;

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import type { Backup } from '#data/admin/admin-backups-queries.ts';
 import { useDownloadBackup, useRestoreBackup } from '#data/admin/admin-backups-queries.ts';
 import { numberFormat } from '#language/formats.ts';
-import { Button, ToolWords, toolClass } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { Drawing } from '#ui/states/drawing.tsx';
 import { showToast } from '#ui/toasts/toast-store.ts';
@@ -40,7 +40,7 @@ function BackupRow({ backup, canRestore, onRestore }: BackupRowProps) {
   const moment = formatInstant(madeAt);
   const size = `${megabytes.format(sizeBytes / 1_000_000)} MB`;
   return (
-    <tr className="border-t border-line">
+    <tr className="backup-row border-t border-line">
       <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
         <span className="block">{moment}</span>
         <span className="block text-xs font-normal text-muted">{texts.reasons[reason]}</span>
@@ -51,27 +51,25 @@ function BackupRow({ backup, canRestore, onRestore }: BackupRowProps) {
       <td className={clsx(CELL, 'text-muted max-md:hidden')}>{holds(backup)}</td>
       <td className={clsx(CELL, 'text-end tabular-nums max-md:hidden')}>{size}</td>
       <td className={clsx(CELL, 'text-end')}>
-        <span className="inline-flex justify-end gap-2">
+        <span className="backup-actions inline-flex justify-end gap-2">
           <Button
             aria-label={texts.downloadOf(moment)}
-            className={toolClass}
             isUnavailable={download.isPending}
             onClick={() => download.mutate(name)}
           >
             <Download aria-hidden="true" className="size-4" />
-            <ToolWords>{texts.download}</ToolWords>
+            {texts.download}
           </Button>
           {/* This button is quiet, because a restore takes everybody back in time. */}
           <Button
             look="ghost"
             aria-label={texts.restoreOf(moment)}
-            className={toolClass}
             disabled={!canRestore}
             title={canRestore ? undefined : texts.noRestore}
             onClick={onRestore}
           >
             <RotateCcw aria-hidden="true" className="size-4" />
-            <ToolWords>{texts.restore}</ToolWords>
+            {texts.restore}
           </Button>
         </span>
       </td>

@@ -1,4 +1,3 @@
-import { adminFrameTexts } from '@tutti/contract/admin/frame-texts';
 import { adminBroadcastTexts } from '@tutti/contract/admin-broadcast/texts';
 import { listeningTexts } from '@tutti/contract/listen-keys/texts';
 import { Loaded } from '#components/loaded.tsx';
@@ -15,32 +14,40 @@ const texts = listeningTexts.admin;
 const countOutside = ({ stations }: BroadcastOverview) =>
   stations.reduce((sum, { listeners }) => sum + listeners.icy + listeners.hls, 0);
 
-function describe(overview: BroadcastOverview): string {
-  const open = overview.stations.filter(({ isPublic }) => isPublic).length;
-  return adminFrameTexts.publicAndOutside(open, countOutside(overview));
-}
-
-/** How many listen now, and how many may. */
-function Limits({ overview }: { overview: BroadcastOverview }) {
-  const { listeners: most, perKey, perAddress } = overview.limits;
+/** Shows what happens now; the limits are one line below it, because they seldom change. */
+function Now({ overview }: { overview: BroadcastOverview }) {
+  const { stations, limits } = overview;
+  const most = limits.listeners;
   const now = countOutside(overview);
+  const open = stations.filter(({ isPublic }) => isPublic).length;
+  const onAir = stations.filter(({ isOnAir }) => isOnAir).length;
+  const ofAll = adminBroadcastTexts.ofStations(stations.length);
   const cells = [
     {
       label: adminBroadcastTexts.outside,
       value: formatNumber(now),
       hint: adminBroadcastTexts.ofMost(formatNumber(most)),
-      meter: most > 0 ? { label: texts.total, percent: (now / most) * 100 } : undefined,
+      meter: most > 0 ? { label: adminBroadcastTexts.outside, percent: (now / most) * 100 } : undefined,
     },
-    { label: texts.total, value: formatNumber(most), hint: adminBroadcastTexts.setWith },
-    { label: texts.perKey, value: formatNumber(perKey), hint: adminBroadcastTexts.isFixed },
-    { label: texts.perAddress, value: formatNumber(perAddress), hint: adminBroadcastTexts.isFixed },
+    { label: adminBroadcastTexts.publicStations, value: formatNumber(open), hint: ofAll },
+    { label: adminBroadcastTexts.stationsOnAir, value: formatNumber(onAir), hint: ofAll },
   ];
   return (
-    <section aria-label={texts.limits} className="space-y-4">
+    <section aria-label={adminBroadcastTexts.now} className="space-y-4">
       {most === 0 && <Banner tone="bad">{texts.isOffNote}</Banner>}
-      <NumberCells label={texts.limits} cells={cells} className="is-of-four grid-cols-2" />
+      <NumberCells
+        label={adminBroadcastTexts.now}
+        cells={cells}
+        className="grid-cols-2 sm:grid-cols-3 ends-wide"
+      />
     </section>
   );
+}
+
+function describeLimits({ limits }: BroadcastOverview): string | undefined {
+  const { listeners, perKey, perAddress } = limits;
+  if (listeners === 0) return undefined;
+  return adminBroadcastTexts.limits(formatNumber(listeners), formatNumber(perKey), formatNumber(perAddress));
 }
 
 /** Shows the public stations and the addresses at which other apps play them. */
@@ -49,8 +56,8 @@ export function BroadcastScreen() {
     <Loaded query={useBroadcast()} failed={texts.loadFailed} heights={['h-28', 'h-96']}>
       {(data) => (
         <div className="space-y-4">
-          <Limits overview={data} />
-          <Panel isDense title={texts.streams} note={describe(data)}>
+          <Now overview={data} />
+          <Panel isDense title={texts.streams} note={describeLimits(data)}>
             <p className="mb-6 max-w-prose text-sm text-muted">{listeningTexts.access.licence}</p>
             <BroadcastTable stations={data.stations} bitRates={data.bitRatesKbps} />
           </Panel>

@@ -22,12 +22,9 @@ function BroadcastRow({ station, bitRates }: { station: BroadcastStation; bitRat
   return (
     <tr className="border-t border-line">
       <th scope="row" className={clsx(CELL, 'text-start font-medium')}>
-        <StationCell station={station}>
-          <div className="mt-2 space-y-1.5 text-xs font-normal text-muted md:hidden">
-            <StationFormats station={station} bitRates={bitRates} />
-            <p className="tabular-nums sm:hidden">
-              {texts.listeners}: {countListeners(station)}
-            </p>
+        <StationCell station={station} listeners={`${texts.listeners}: ${countListeners(station)}`}>
+          <div className="mt-2 text-xs font-normal text-muted md:hidden">
+            <StationFormats isShort station={station} bitRates={bitRates} />
           </div>
           <div className="mt-1 text-xs font-normal text-muted lg:hidden">
             <StationAddress isShort station={station} />

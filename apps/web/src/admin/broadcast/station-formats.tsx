@@ -18,10 +18,12 @@ const nameOf = (name: string, kbps: number | undefined) =>
 interface StationFormatsProps {
   station: BroadcastStation;
   bitRates: BitRates;
+  /** Leaves out that nothing is made now, because each line counts on a phone. */
+  isShort?: boolean;
 }
 
 /** Shows what other players can receive, and which of it is made now. */
-export function StationFormats({ station: { encoders }, bitRates }: StationFormatsProps) {
+export function StationFormats({ station: { encoders }, bitRates, isShort = false }: StationFormatsProps) {
   const running = FORMATS.filter(({ key }) => encoders[key] === 1).map(({ name }) => name);
   return (
     <div className="space-y-1">
@@ -38,11 +40,13 @@ export function StationFormats({ station: { encoders }, bitRates }: StationForma
           </li>
         ))}
       </ul>
-      <p className="text-xs font-normal text-muted">
-        {running.length > 0
-          ? adminBroadcastTexts.running(running.join(', '))
-          : listeningTexts.admin.noEncoders}
-      </p>
+      {(running.length > 0 || !isShort) && (
+        <p className="text-xs font-normal text-muted">
+          {running.length > 0
+            ? adminBroadcastTexts.running(running.join(', '))
+            : listeningTexts.admin.noEncoders}
+        </p>
+      )}
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function useAreChartsShown(): boolean {
 }
 
 /** Shows concurrent listeners. It is the only chart with a choice of time range. */
-function ListenersChart() {
+export function ListenersChart() {
   const [range, setRange] = useState<ChartRange>('day');
   const { data, isError, refetch } = useCharts(range);
   if (data !== undefined) {

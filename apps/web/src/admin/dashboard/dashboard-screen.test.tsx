@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
 import { turnMailOff } from '#test/mail-off.ts';
-import { buildCharts, buildOverview, renderAdmin } from '#test/render-admin.tsx';
+import { buildCharts, buildMonitoring, buildOverview, renderAdmin } from '#test/render-admin.tsx';
 import { buildUser, toUsersPage } from '#test/render-users.tsx';
 
 afterEach(leavePage);
@@ -133,6 +133,55 @@ describe('numbers', () => {
     const alert = screen.getByText('The request is not valid.').closest('[role="alert"]') as HTMLElement;
     fireEvent.click(within(alert).getByRole('button', { name: 'Retry' }));
     await panel('System Status');
+  });
+});
+
+describe('stations', () => {
+  const station = { isActive: true, listeners: 0, nowPlaying: 'Ochre – Nova Kline', plannedUntil: null };
+  const show = (count: number) =>
+    renderAdmin('/admin', {
+      'GET /api/admin/monitoring': () =>
+        buildMonitoring({
+          stations: [
+            ...Array.from({ length: count }, (_, index) => ({
+              ...station,
+              genreId: index + 1,
+              genreName: `Genre ${index + 1}`,
+            })),
+            { ...station, genreId: 90, genreName: 'Jazz', listeners: 3 },
+            { ...station, genreId: 91, genreName: 'Soul', isActive: false, nowPlaying: null },
+          ],
+        }),
+    });
+
+  it('show what they play and how many listen, those with listeners first', async () => {
+    show(1);
+    const list = within(await panel('Stations'));
+    expect((await list.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'JazzOchre – Nova Kline3 listeners',
+      'Genre 1Ochre – Nova Kline0 listeners',
+      'SoulOff0 listeners',
+    ]);
+    list.getByRole('button', { name: 'Listen to Jazz' });
+    expect(list.queryByRole('button', { name: 'Listen to Soul' })).toBeNull();
+  });
+
+  it('are at most six, and the others are one link away', async () => {
+    show(9);
+    const list = within(await panel('Stations'));
+    expect(await list.findAllByRole('listitem')).toHaveLength(6);
+    expect(list.getByRole('link', { name: 'Broadcast' }).getAttribute('href')).toBe('/admin/broadcast');
+  });
+
+  it('can be loaded again after a failure', async () => {
+    let isBroken = true;
+    renderAdmin('/admin', {
+      'GET /api/admin/monitoring': () => (isBroken ? broken() : buildMonitoring()),
+    });
+    const list = within(await panel('Stations'));
+    isBroken = false;
+    fireEvent.click(await list.findByRole('button', { name: 'Retry' }));
+    await list.findByText(/^No stations yet/);
   });
 });
 

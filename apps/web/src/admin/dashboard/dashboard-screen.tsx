@@ -2,13 +2,14 @@ import { adminTexts } from '@tutti/contract/admin/texts';
 import { adminDashboardTexts } from '@tutti/contract/admin-overview/dashboard-texts';
 import { pageTexts } from '@tutti/contract/page/texts';
 import { readableMessage } from '#api/api-error.ts';
-import { useOverview, useSecurityWarnings } from '#data/admin/admin-overview-queries.ts';
+import { useMonitoring, useOverview, useSecurityWarnings } from '#data/admin/admin-overview-queries.ts';
 import { Button } from '#ui/button.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
 import { Skeleton } from '#ui/states/skeleton.tsx';
 import { MailOffNote } from '../mail-off-note.tsx';
 import { UserManagement, useWaitingUsers, WaitingUsers } from '../user-parts.ts';
 import { ActivityCharts, Listeners, useAreChartsShown } from './activity-charts.tsx';
+import { DashboardStations } from './dashboard-stations.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SecurityPanel } from './security-panel.tsx';
@@ -25,9 +26,9 @@ function Loading() {
   );
 }
 
-/** Waits for all that may need a decision, because it decides where everything else stands. */
+/** Waits for all that may need a decision and for the stations, because they decide where everything else stands. */
 function useIsReady(): boolean {
-  const queries = [useSecurityWarnings(), useWaitingUsers(), useOverview()];
+  const queries = [useSecurityWarnings(), useWaitingUsers(), useOverview(), useMonitoring()];
   return !queries.some(({ isPending, failureCount }) => isPending && failureCount === 0);
 }
 
@@ -77,15 +78,16 @@ function Overview() {
       )}
       {overview !== undefined && <LinkCards overview={overview} />}
       <div className="grid grid-cols-1 gap-4 xl:grid-cols-3">
-        {overview !== undefined && (
-          <div className="dashboard-main min-w-0 xl:col-span-2">
-            <RecentActivity entries={overview.recentActivity} />
-          </div>
-        )}
-        <div className="dashboard-side flex min-w-0 flex-col gap-4">
-          {overview !== undefined && <SystemStatus overview={overview} />}
+        <div className="level-column flex min-w-0 flex-col gap-4 xl:col-span-2">
+          <DashboardStations />
           <Listeners />
         </div>
+        {overview !== undefined && (
+          <div className="level-column flex min-w-0 flex-col gap-4">
+            <RecentActivity entries={overview.recentActivity} />
+            <SystemStatus overview={overview} />
+          </div>
+        )}
       </div>
       <ActivityCharts />
       <section aria-labelledby="dashboard-users" className={areChartsShown ? 'space-y-4 pt-6' : 'hidden'}>

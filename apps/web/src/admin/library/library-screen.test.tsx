@@ -305,6 +305,47 @@ describe('problems', () => {
   });
 });
 
+describe('files with a track', () => {
+  const inFolder = ['a', 'b'].map((name, index) =>
+    buildProblem('untagged', `old phone/${name}.mp3`, { trackId: index + 7, title: name }),
+  );
+  const showUntagged = (answers: Parameters<typeof renderAdmin>[1] = {}) =>
+    renderLibrary({
+      'GET /api/admin/library/problems': () => ({
+        kind: 'untagged',
+        counts: { unreadable: 0, missing: 0, untagged: 2, duplicate: 1 },
+        items: inFolder,
+        total: 2,
+        page: 1,
+        limit: 50,
+        totalPages: 1,
+      }),
+      ...answers,
+    });
+
+  it('play, because hearing one tells best what it is', async () => {
+    const server = showUntagged();
+    fireEvent.click(await screen.findByRole('button', { name: 'Play b.mp3' }));
+    await waitFor(() => expect(server.list('GET /api/tracks/8')).toHaveLength(1));
+  });
+
+  it('have paths that can be copied by folder, for a tag editor', async () => {
+    const written: string[] = [];
+    const clipboard = { writeText: (text: string) => Promise.resolve(written.push(text)) };
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+    showUntagged();
+    fireEvent.click(await screen.findByRole('button', { name: 'Copy paths: old phone/' }));
+    await waitFor(() => expect(written).toEqual(['old phone/a.mp3\nold phone/b.mp3']));
+  });
+
+  it('are counted before the kinds that have no problems', async () => {
+    showUntagged();
+    await screen.findByRole('button', { name: 'Play b.mp3' });
+    const kinds = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    expect(kinds).toEqual(['No artist2', 'Duplicates1', 'Unreadable0', 'Missing0']);
+  });
+});
+
 describe('purge', () => {
   const PURGE = 'POST /api/admin/library/purge';
 

@@ -12,7 +12,7 @@ export function LibraryScreen() {
   return (
     <Loaded query={library} failed={adminLibraryTexts.loadFailed} heights={['h-36', 'h-20', 'h-96']}>
       {(status) => (
-        <div className="space-y-4">
+        <div className="library-parts flex flex-col gap-4">
           <ScanPanel status={status} isStarting={scan.isPending} onScan={(kind) => scan.mutate(kind)} />
           {status.albumRegrouping !== null && (
             <AlbumsPanel

@@ -1,10 +1,13 @@
 import { adminLibraryTexts } from '@tutti/contract/admin-library/texts';
 import { clsx } from 'clsx';
-import { ChevronDown, Folder } from 'lucide-react';
+import { ChevronDown, Copy, Folder } from 'lucide-react';
 import { useId } from 'react';
+import { copyText } from '#components/listen-copy.ts';
 import type { LibraryProblem } from '#data/admin/admin-library-queries.ts';
 import { translateSentence } from '#language/language.ts';
+import { Button } from '#ui/button.tsx';
 import { formatInstant } from '../format-date.ts';
+import { PlayProblem } from './play-problem.tsx';
 import { groupProblems, type ProblemGroup, sharedTime } from './problem-groups.ts';
 
 interface ProblemRowProps {
@@ -27,15 +30,18 @@ function describeTrack({ title, artist }: LibraryProblem, name: string): string 
   return isFileName ? '' : [title, artist].filter((part) => part !== null).join(' · ');
 }
 
+/** The file of a missing track is gone. */
+const isPlayable = ({ trackId, kind }: LibraryProblem) => trackId !== null && kind !== 'missing';
+
 function ProblemRow({ problem, name, reason, isTimeShared, isInFolder }: ProblemRowProps) {
   const { path, at } = problem;
   const tagged = describeTrack(problem, name);
   return (
     <li className="min-w-0 px-5 py-1.5 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className={clsx('break-all', isInFolder ? 'text-muted' : 'font-medium')} title={path}>
-          {name}
-        </p>
+        <div className={clsx('min-w-0 break-all', isInFolder ? 'text-muted' : 'font-medium')} title={path}>
+          {isPlayable(problem) ? <PlayProblem trackId={String(problem.trackId)} name={name} /> : name}
+        </div>
         {at !== null && !isTimeShared && (
           <time dateTime={at} className="text-xs text-muted tabular-nums">
             {formatInstant(at)}
@@ -86,20 +92,15 @@ function FolderOfProblems({ group, isTimeShared, isFirst }: FolderProps) {
   return (
     <section aria-labelledby={headingId}>
       <details className="problem-folder" open={isFirst && items.length <= SHOWN_AT_ONCE}>
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-5 text-sm">
+        <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-x-4 px-5 text-sm">
           <h3 id={headingId} className="flex min-w-0 items-center gap-2 font-semibold break-all">
             <Folder aria-hidden="true" className="size-4 shrink-0 text-muted" />
             {folder === '' ? adminLibraryTexts.musicFolder : folder}
           </h3>
-          <span className="flex items-center gap-2 text-muted tabular-nums">
-            <span>
+          <span className="flex shrink-0 items-center gap-2 text-end text-muted tabular-nums">
+            <span className="problem-count">
               {adminLibraryTexts.filesHere(items.length)}
-              {at !== undefined && !isTimeShared && (
-                <>
-                  {' · '}
-                  <time dateTime={at}>{formatInstant(at)}</time>
-                </>
-              )}
+              {at !== undefined && !isTimeShared && <time dateTime={at}>{formatInstant(at)}</time>}
             </span>
             <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
           </span>
@@ -114,6 +115,17 @@ function FolderOfProblems({ group, isTimeShared, isFirst }: FolderProps) {
         >
           <GroupRows group={group} isTimeShared={isTimeShared} />
         </ul>
+        <div className="px-5">
+          <Button
+            look="ghost"
+            className="-ms-4 px-4"
+            aria-label={adminLibraryTexts.copyPathsOf(folder === '' ? adminLibraryTexts.musicFolder : folder)}
+            onClick={() => void copyText(items.map(({ path }) => path).join('\n'))}
+          >
+            <Copy aria-hidden="true" className="size-4 text-muted" />
+            {adminLibraryTexts.copyPaths}
+          </Button>
+        </div>
       </details>
     </section>
   );

@@ -24,11 +24,17 @@ interface KindChoiceProps {
   onChange: (kind: LibraryProblemKind) => void;
 }
 
+/** Kinds with problems come first, because the others need nothing. */
+function inOrder(counts: LibraryProblems['counts'] | undefined) {
+  if (counts === undefined) return PROBLEM_KINDS;
+  return PROBLEM_KINDS.toSorted((a, b) => Number(counts[b.kind] > 0) - Number(counts[a.kind] > 0));
+}
+
 function KindChoice({ value, counts, onChange }: KindChoiceProps) {
   return (
     <fieldset className="mb-4 grid grid-cols-2 gap-2 lg:grid-cols-4">
       <legend className="sr-only">{adminLibraryTexts.kindOfProblem}</legend>
-      {PROBLEM_KINDS.map(({ kind, title }) => (
+      {inOrder(counts).map(({ kind, title }) => (
         <label
           key={kind}
           className={clsx(

@@ -4,9 +4,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '#test/fake-server.ts';
 import { leavePage } from '#test/leave-page.ts';
-import { buildActiveUsers, buildMonitoring, renderAdmin } from '#test/render-admin.tsx';
+import { buildActiveUsers, buildCharts, buildMonitoring, renderAdmin } from '#test/render-admin.tsx';
 import { ROOM_ID } from '#test/room-state.ts';
-import { byListeners } from './stations-panel.tsx';
+import { byListeners } from '../station-order.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -85,16 +85,12 @@ describe('MonitoringScreen', () => {
   it('shows the totals and when they were measured [A-200, A-201]', async () => {
     renderAdmin('/admin/monitoring', { [USERS]: () => TWO });
     await screen.findByText('17 users online of 41 signed in');
-    const [memory, disk, load, uptime, ...totals] = screen.getAllByRole('term').slice(0, 6);
+    const [memory, disk, load, uptime] = screen.getAllByRole('term');
     expect([memory, disk, load, uptime].map((term) => term?.nextElementSibling?.textContent)).toEqual([
       '180 MB',
       '23.1 GB',
       '85%',
       '0 minutes',
-    ]);
-    expect(totals.map((term) => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
-      ['Active users', '41'],
-      ['Online users', '17'],
     ]);
     expect(screen.getByText(/^Last updated/).closest('time')?.dateTime).toBe(TWO.lastUpdated);
   });
@@ -102,7 +98,8 @@ describe('MonitoringScreen', () => {
   it('measures memory, disk and load against what the machine has', async () => {
     renderAdmin('/admin/monitoring');
     await screen.findByText('Used by the server. Machine: 7.4 GB of 8.0 GB');
-    screen.getByText('1.7 on 2 processors, last minute');
+    // The number above it counts what is free.
+    screen.getByText('64 % used');
     const meters = screen
       .getAllByRole('meter')
       .map((meter) => [meter.getAttribute('aria-label'), meter.getAttribute('aria-valuenow')]);
@@ -111,6 +108,40 @@ describe('MonitoringScreen', () => {
       ['Disk space in use', '64'],
       ['Processor load', '85'],
     ]);
+  });
+
+  it.each([
+    ['how many processors have work', 0.4, 'idle', '0.4 on 2 processors, last minute'],
+    ['that they are busy', 1.7, 'idle', 'Busy for the last minute'],
+    ['why they are busy', 1.7, 'reading', 'Scanning the music folder'],
+  ] as const)('says below the processor load %s', async (_case, load, phase, sentence) => {
+    const { server, library } = buildMonitoring();
+    const machine = { memory: { freeBytes: 1, totalBytes: 2 }, processors: 2, load };
+    renderAdmin('/admin/monitoring', {
+      'GET /api/admin/monitoring': () =>
+        buildMonitoring({ server: { ...server, machine }, library: { ...library, phase } }),
+    });
+    const numbers = within(await screen.findByLabelText('Server'));
+    await numbers.findByText(sentence);
+  });
+
+  it('shows the listeners of the last day, and of a longer time on request', async () => {
+    const server = renderAdmin('/admin/monitoring', {
+      'GET /api/admin/charts': ({ query }) =>
+        buildCharts({
+          range: query.range === 'week' ? 'week' : 'day',
+          listeners: {
+            stepMs: 1,
+            points: [{ at: '2026-11-21T12:00:00.000Z', peak: 4, mean: 2, onlineUsers: 5 }],
+          },
+        }),
+    });
+    const chart = within(await screen.findByRole('figure', { name: 'Listeners' }));
+    chart.getByText('Peak: 4 listeners');
+    fireEvent.click(chart.getByRole('radio', { name: 'Week' }));
+    await waitFor(() =>
+      expect(server.list('GET /api/admin/charts').map(({ query }) => query.range)).toEqual(['day', 'week']),
+    );
   });
 
   it('shows dashes and no meters for an older server, which does not know its machine', async () => {

@@ -7,14 +7,16 @@ import { useState } from 'react';
 import { useActiveUsers, useMonitoring } from '#data/admin/admin-overview-queries.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
+import { ListenersChart } from '../dashboard-parts.ts';
 import { formatClockTime } from '../format-date.ts';
+import { NumberCells } from '../number-cells.tsx';
 import { ActiveUsersPanel } from './active-users-panel.tsx';
 import { MailPanel } from './mail-panel.tsx';
 import { NodesPanel } from './nodes-panel.tsx';
 import { RoomsPanel } from './rooms-panel.tsx';
 import { ScanStatusPanel } from './scan-status-panel.tsx';
+import { listServerNumbers } from './server-numbers.ts';
 import { StationsPanel } from './stations-panel.tsx';
-import { Totals } from './totals.tsx';
 
 const texts = adminTexts.monitoring;
 
@@ -57,16 +59,26 @@ export function MonitoringScreen() {
           </Button>
         </div>
       </div>
-      <Totals users={users.data} monitoring={monitoring.data} />
+      <NumberCells
+        label={adminMonitoringTexts.server}
+        cells={listServerNumbers(monitoring.data)}
+        className="monitoring-numbers is-of-four grid-cols-2"
+      />
       <NodesPanel nodes={monitoring.data?.nodes} />
       <ActiveUsersPanel query={users} />
+      {/* The chart is beside these two, because nothing below it moves there when it appears. */}
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-        <ScanStatusPanel
-          library={monitoring.data?.library}
-          isCaged={monitoring.data?.isCaged}
-          hasFailed={monitoring.isError}
-        />
-        <MailPanel mail={monitoring.data?.mail} hasFailed={monitoring.isError} />
+        <div className="min-w-0 space-y-4">
+          <ScanStatusPanel
+            library={monitoring.data?.library}
+            isCaged={monitoring.data?.isCaged}
+            hasFailed={monitoring.isError}
+          />
+          <MailPanel mail={monitoring.data?.mail} hasFailed={monitoring.isError} />
+        </div>
+        <div className="level-column flex min-w-0 flex-col">
+          <ListenersChart />
+        </div>
       </div>
       <StationsPanel monitoring={monitoring.data} hasFailed={monitoring.isError} onRetry={refresh} />
       <RoomsPanel />

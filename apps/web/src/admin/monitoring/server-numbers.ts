@@ -1,9 +1,10 @@
 import { adminMonitoringTexts } from '@tutti/contract/admin-overview/monitoring-texts';
 import { formatSize } from '#components/format-size.ts';
+import { isScanRunning } from '#data/admin/admin-library-queries.ts';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
 import { numberFormat } from '#language/formats.ts';
 import { formatInstant } from '../format-date.ts';
-import { type NumberCell, UNKNOWN } from '../number-cells.tsx';
+import { levelOf, type NumberCell, UNKNOWN } from '../number-cells.tsx';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -51,16 +52,30 @@ function diskCell(server: Server): NumberCell {
     label: adminMonitoringTexts.freeDisk,
     hint: adminMonitoringTexts.ofDisk(disk === undefined ? UNKNOWN : formatSize(disk.totalBytes)),
     value: disk && formatSize(disk.freeBytes),
-    meter: { label: adminMonitoringTexts.diskInUse, percent: usedPercent(disk) },
+    meter: {
+      label: adminMonitoringTexts.diskInUse,
+      percent: usedPercent(disk),
+      describe: adminMonitoringTexts.percentUsed,
+    },
   };
 }
 
-function loadCell(server: Server): NumberCell {
-  const { load = null, processors = 1 } = server?.machine ?? {};
+/** Says why the processors are busy, as far as it is known, because the number alone does not. */
+function describeLoad(monitoring: Monitoring | undefined): string {
+  const { load = null, processors = 1 } = monitoring?.server.machine ?? {};
+  if (load === null) return adminMonitoringTexts.loadHint(UNKNOWN, processors);
+  if (levelOf((load / processors) * 100) === 'fine')
+    return adminMonitoringTexts.loadHint(loadFormat.format(load), processors);
+  const isScanning = monitoring !== undefined && isScanRunning(monitoring.library);
+  return isScanning ? adminMonitoringTexts.busyScanning : adminMonitoringTexts.busy;
+}
+
+function loadCell(monitoring: Monitoring | undefined): NumberCell {
+  const { load = null, processors = 1 } = monitoring?.server.machine ?? {};
   const share = load === null ? undefined : load / processors;
   return {
     label: adminMonitoringTexts.load,
-    hint: adminMonitoringTexts.loadHint(load === null ? UNKNOWN : loadFormat.format(load), processors),
+    hint: describeLoad(monitoring),
     value: share === undefined ? undefined : wholePercent.format(share),
     meter: {
       label: adminMonitoringTexts.load,
@@ -76,7 +91,7 @@ export function listServerNumbers(monitoring: Monitoring | undefined): readonly 
   return [
     memoryCell(server),
     diskCell(server),
-    loadCell(server),
+    loadCell(monitoring),
     {
       label: adminMonitoringTexts.uptime,
       hint: adminMonitoringTexts.since(server === undefined ? UNKNOWN : formatInstant(server.startedAt)),

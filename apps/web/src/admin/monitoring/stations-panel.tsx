@@ -7,7 +7,6 @@ import { genreLabel } from '#components/genre-label.ts';
 import { Artwork } from '#components/music/artwork.tsx';
 import { Panel } from '#components/panel.tsx';
 import type { Monitoring } from '#data/admin/admin-overview-queries.ts';
-import { locale } from '#language/language.ts';
 import { Button } from '#ui/button.tsx';
 import { Drawing } from '#ui/states/drawing.tsx';
 import { MessageState } from '#ui/states/message-state.tsx';
@@ -15,6 +14,7 @@ import { Skeleton } from '#ui/states/skeleton.tsx';
 import { formatClockTime } from '../format-date.ts';
 import { formatNumber } from '../format-number.ts';
 import { StateDot } from '../state-dot.tsx';
+import { byListeners } from '../station-order.ts';
 
 type Station = Monitoring['stations'][number];
 
@@ -106,15 +106,6 @@ function StationTable({ stations }: { stations: readonly Station[] }) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-/** Stopped stations come last. */
-export function byListeners(a: Station, b: Station): number {
-  return (
-    Number(b.isActive) - Number(a.isActive) ||
-    b.listeners - a.listeners ||
-    genreLabel(a.genreName).localeCompare(genreLabel(b.genreName), locale)
   );
 }
 

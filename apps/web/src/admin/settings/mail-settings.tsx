@@ -1,4 +1,5 @@
 import { settingTexts } from '@tutti/contract/admin-settings/texts';
+import { CopyField } from '#components/copy-field.tsx';
 import { requestFailureText } from '#data/account/auth-queries.ts';
 import type { SettingsReply } from '#data/admin/admin-settings-queries.ts';
 import { useMailTest } from '#data/admin/admin-settings-queries.ts';
@@ -6,6 +7,16 @@ import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/states/banner.tsx';
 
 const texts = settingTexts.mail;
+
+const EXAMPLE_SERVER = 'smtp://user:password@mail.example.org:587';
+const EXAMPLE_SENDER = 'Tutti <tutti@example.org>';
+
+/** An example of a line in the environment of the server. */
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <CopyField label={texts.exampleOf(name)} value={`${name}=${value}`} copyLabel={texts.copyLine(name)} />
+  );
+}
 
 /** Shows how emails are sent, and can send a test email to the administrator. */
 export function MailSettings({ reply }: { reply: SettingsReply }) {
@@ -21,10 +32,20 @@ export function MailSettings({ reply }: { reply: SettingsReply }) {
           </p>
           {server === null && <p className="mt-0.5 max-w-prose text-muted">{texts.setUp}</p>}
         </div>
-        <Button isUnavailable={isPending} onClick={() => test()}>
+        <Button
+          isUnavailable={isPending || server === null}
+          title={server === null ? texts.nothingToTest : undefined}
+          onClick={() => test()}
+        >
           {isPending ? texts.testing : texts.test}
         </Button>
       </div>
+      {server === null && (
+        <>
+          <Line name="SMTP_URL" value={EXAMPLE_SERVER} />
+          <Line name="MAIL_FROM" value={EXAMPLE_SENDER} />
+        </>
+      )}
       {sent !== undefined && !isPending && (
         <Banner tone="good">
           {sent.answer === null ? texts.toFile : texts.sent(sent.sentTo, sent.answer)}

@@ -234,6 +234,21 @@ it("a test mail shows the mail server's response", async () => {
   expect((await within(mail).findByRole('alert')).textContent).toBe('Not taken: no such mailbox');
 });
 
+it('without a mail server there is nothing to test, and the lines that set one can be copied', async () => {
+  const server = open({ [READ]: () => reply({ mail: { server: null, from: 'Tutti <tutti@localhost>' } }) });
+  const mail = within(await region('Email'));
+  const button = mail.getByRole('button', { name: 'Send test email' });
+  expect(button.title).toBe('Set a mail server first');
+  fireEvent.click(button);
+  expect(server.list(TEST)).toEqual([]);
+  const lines = mail.getAllByLabelText<HTMLTextAreaElement>(/^Example for/).map(({ value }) => value);
+  expect(lines).toEqual([
+    'SMTP_URL=smtp://user:password@mail.example.org:587',
+    'MAIL_FROM=Tutti <tutti@example.org>',
+  ]);
+  mail.getByRole('button', { name: 'Copy the line for SMTP_URL' });
+});
+
 it('a changed setting shows its default, and can be reset to it', async () => {
   const settings = { ...DEFAULTS, placeName: 'Haus am See', signUp: 'closed', backupsKept: 3 } as const;
   const server = open({
@@ -286,6 +301,9 @@ it('lists its sections, and moves to one without leaving the page', async () => 
     'Backups',
     'Games',
   ]);
+  const currentOnes = () =>
+    list.getAllByRole('link').flatMap((link) => (link.ariaCurrent === null ? [] : link.textContent));
+  expect(currentOnes()).toEqual(['General']);
   games.scrollIntoView = () => undefined;
   fireEvent.click(list.getByRole('link', { name: 'Games' }));
   expect(document.activeElement).toBe(games);

@@ -21,23 +21,30 @@ interface SettingSectionsProps {
 /** The current section is the one below the upper fifth of the window, because the end of one above it is no longer read. */
 const CURRENT_AREA = '-20% 0px -66% 0px';
 
-/** True at the end of a page that scrolls, where the last section cannot reach the observed area. */
-function useIsAtEnd(): boolean {
-  const [isAtEnd, setIsAtEnd] = useState(false);
+type Edge = 'top' | 'end';
+
+function edgeOf({ scrollTop, clientHeight, scrollHeight }: Element): Edge | undefined {
+  if (scrollTop <= 0) return 'top';
+  return scrollTop + clientHeight >= scrollHeight - 2 ? 'end' : undefined;
+}
+
+/** The edge at which the page is, where the first or the last section cannot reach the observed area. */
+function useEdge(): Edge | undefined {
+  const [edge, setEdge] = useState<Edge | undefined>('top');
   useEffect(() => {
     const pane = document.querySelector('main');
     if (pane === null) return;
-    const look = () =>
-      setIsAtEnd(pane.scrollTop > 0 && pane.scrollTop + pane.clientHeight >= pane.scrollHeight - 2);
+    const look = () => setEdge(edgeOf(pane));
+    look();
     pane.addEventListener('scroll', look, { passive: true });
     return () => pane.removeEventListener('scroll', look);
   }, []);
-  return isAtEnd;
+  return edge;
 }
 
-/** Returns the id of the first section in the observed area. */
+/** Returns the id of the first section in the observed area. At the top of the page it is the first of all. */
 function useCurrentSection(ids: readonly string[]): string | undefined {
-  const isAtEnd = useIsAtEnd();
+  const edge = useEdge();
   const [visible, setVisible] = useState<ReadonlySet<string>>(new Set());
   const key = ids.join();
   useEffect(() => {
@@ -59,7 +66,9 @@ function useCurrentSection(ids: readonly string[]): string | undefined {
     }
     return () => observer.disconnect();
   }, [key]);
-  return isAtEnd ? ids.at(-1) : (ids.find((id) => visible.has(id)) ?? ids[0]);
+  if (edge === 'end') return ids.at(-1);
+  const inView = edge === 'top' ? undefined : ids.find((id) => visible.has(id));
+  return inView ?? ids[0];
 }
 
 /** A part of the section before stays in view, so that one sees that there is one. */
