@@ -8,7 +8,7 @@ import { useRefreshLimit } from './use-refresh-limit.ts';
 
 const texts = musicViewTexts.songs;
 
-/** As many as these are worth a word. */
+/** More are not worth a word. */
 const FEW_LEFT = 1;
 
 export interface MixRefresh {
