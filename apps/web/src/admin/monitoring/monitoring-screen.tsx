@@ -9,13 +9,12 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { Link } from '#ui/link.tsx';
 import { ListenersChart } from '../dashboard-parts.ts';
 import { formatClockTime } from '../format-date.ts';
-import { NumberCells } from '../number-cells.tsx';
 import { ActiveUsersPanel } from './active-users-panel.tsx';
 import { MailPanel } from './mail-panel.tsx';
 import { NodesPanel } from './nodes-panel.tsx';
 import { RoomsPanel } from './rooms-panel.tsx';
 import { ScanStatusPanel } from './scan-status-panel.tsx';
-import { listServerNumbers } from './server-numbers.ts';
+import { ServerCells } from './server-cells.tsx';
 import { StationsPanel } from './stations-panel.tsx';
 
 const texts = adminTexts.monitoring;
@@ -59,11 +58,7 @@ export function MonitoringScreen() {
           </Button>
         </div>
       </div>
-      <NumberCells
-        label={adminMonitoringTexts.server}
-        cells={listServerNumbers(monitoring.data)}
-        className="monitoring-numbers is-of-four grid-cols-2"
-      />
+      <ServerCells monitoring={monitoring.data} />
       <NodesPanel nodes={monitoring.data?.nodes} />
       <ActiveUsersPanel query={users} />
       {/* The chart is beside these two, because nothing below it moves there when it appears. */}
