@@ -76,14 +76,15 @@ const SECTION_OF: Partial<Record<ViewId, ViewId>> = {
   'genre-playlist': 'genres',
 };
 
-/** Returns `page` for the view itself, and `true` for a view in its section. Games belong to no tab. */
+/** Returns `page` for the view itself, and `true` for a view in its section. */
 export function currencyOf(
   itemId: ViewId,
   activeView: ViewId | undefined,
   items: readonly ViewId[],
 ): 'page' | 'true' | undefined {
+  if (activeView === undefined) return undefined;
   if (itemId === activeView) return 'page';
-  if (activeView === undefined || activeView === 'games' || items.includes(activeView)) return undefined;
+  if (items.includes(activeView)) return undefined;
   const section = SECTION_OF[activeView] ?? 'library';
   return itemId === (items.includes(section) ? section : 'library') ? 'true' : undefined;
 }
