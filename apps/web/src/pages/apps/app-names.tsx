@@ -29,7 +29,6 @@ export function AppNames({ text }: { text: string }) {
         href={site}
         target="_blank"
         rel="noreferrer"
-        // The height of a touch target, without making its line as high.
         className="app-name underline underline-offset-4"
       >
         {part}

@@ -63,7 +63,7 @@ export function DownloadCandidates() {
                 }
                 dir="auto"
                 title={name}
-                className="-my-2.5 block max-w-full truncate py-2.5 font-semibold hover:underline"
+                className="relative -my-2.5 block max-w-full truncate py-2.5 font-semibold hover:underline"
               >
                 {name}
               </ViewLink>
